@@ -120,11 +120,20 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         return rule ?? (FixedSizeReads.AreOf(received, buffer, function, end, body) ? Rules.ZMQ3028_ReceivedLengthDiscarded : null);
     }
 
-    /// <summary>Whether a method of the user's is given the buffer, and takes a part of it that the content says the length of.</summary>
+    /// <summary>
+    /// Whether code of the user's is given the buffer, and takes a part of it that the content says the length of, or is given that length.
+    /// </summary>
     private static bool IsSaidInMethod(ReceivedLength received, ISymbol buffer, IOperation function, int end, MessagingBody body)
     {
         foreach (var operation in function.Descendants())
             if (
+                operation.Syntax.SpanStart >= received.Receive.Syntax.Span.End
+                && operation.Syntax.SpanStart < end
+                && operation.EnclosingFunction() == function
+                && HandedLength.Is(operation, received, buffer, body)
+            )
+                return true;
+            else if (
                 operation is IInvocationOperation call
                 && call.Syntax.SpanStart >= received.Receive.Syntax.Span.End
                 && call.Syntax.SpanStart < end

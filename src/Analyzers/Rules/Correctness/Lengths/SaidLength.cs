@@ -4,6 +4,7 @@ using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
@@ -29,12 +30,31 @@ internal static class SaidLength
                 )
                     && header.Unconverted() is ILocalReferenceOperation { Local: var holder }
                     && body.Uses.SingleValueOf(holder) is { } read
-                    && MentionsBuffer(read, buffer, body),
+                    && (MentionsBuffer(read, buffer, body) || IsParsed(holder, read, body)),
                 IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),
                 IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
                     && MentionsBuffer(read, buffer, body),
                 _ => false,
             };
+    }
+
+    /// <summary>Whether an object is made of the bytes of a frame, or reads them: <c>header.MergeFrom(frame)</c>.</summary>
+    private static bool IsParsed(ILocalSymbol holder, IOperation made, MessagingBody body)
+    {
+        if (made.Unconverted() is IInvocationOperation parsed && IsGivenContent(parsed, body))
+            return true;
+        foreach (var reference in body.Uses.Of(holder))
+            if (reference.CallOn() is { TargetMethod: var method } call && !method.IsFramework() && IsGivenContent(call, body))
+                return true;
+        return false;
+    }
+
+    private static bool IsGivenContent(IInvocationOperation call, MessagingBody body)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Value.Type.IsOfBytes() && WireContent.Is(argument.Value, body, null))
+                return true;
+        return false;
     }
 
     private static bool MentionsBuffer(IOperation value, ISymbol buffer, MessagingBody body)
