@@ -192,6 +192,55 @@ public sealed class WaitingTests
     public Task Sockets_asked_by_turns_Trigger(string code) => ByTurns.Triggers(code);
 
     [Theory]
+    [InlineData("while (running) { if ({|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); }")]
+    [FullData("while (running) if ({|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame(); else if (sender.HasIn) sender.SkipFrame();")]
+    [FullData(
+        """
+            while (true)
+            {
+                if (!running) break;
+                if ({|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame();
+                if (sender.HasIn) sender.SkipFrame();
+                Thread.Sleep(1);
+            }
+            """
+    )]
+    [InlineData("while (running) foreach (var one in sockets) if ({|ZMQ2009:one.HasIn|}) one.SkipFrame();")]
+    public Task Sockets_asked_whether_something_is_there_Trigger(string code) => ByTurns.Triggers(Several + code);
+
+    [Theory]
+    [InlineData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); if (receiver.HasIn) receiver.SkipFrame(); }")]
+    [FullData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); else return; }")]
+    [InlineData("while (receiver.HasIn) { if (receiver.HasIn) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); }")]
+    [FullData("for (var i = 0; i < 3; i++) { if (receiver.HasIn) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); }")]
+    [InlineData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); lock (text) { } }")]
+    public Task Sockets_asked_in_a_loop_that_ends_DoesNotTrigger(string code) => ByTurns.DoesNotTrigger(Several + code);
+
+    [Theory]
+    [InlineData("if ({|ZMQ2009:receiver.TrySkipFrame(wait)|}) Handle(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
+    [FullData("if ({|ZMQ2009:receiver.Poll(wait)|}) receiver.SkipFrame(); if (sender.Poll(wait)) sender.SkipFrame();")]
+    [FullData("if ({|ZMQ2009:receiver.TrySkipFrame(wait)|}) sender.SendFrame(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
+    public Task Sockets_that_are_waited_for_in_turn_Trigger(string code) => ByTurns.Triggers(Several + "while (running) { " + code + " }");
+
+    [Theory]
+    [InlineData("if (receiver.TrySkipFrame(wait)) Handle(text); if (sender.TrySkipFrame()) Handle(text);")]
+    [FullData("if (receiver.TrySkipFrame(wait)) Handle(text); if (receiver.TrySkipFrame(wait)) Handle(text);")]
+    [InlineData("if (receiver.TrySkipFrame(wait)) { Handle(text); continue; } if (sender.TrySkipFrame(wait)) Handle(text);")]
+    [FullData("if (receiver.TrySkipFrame(wait) && sender.TrySkipFrame(wait)) Handle(text);")]
+    [InlineData("if (receiver.TrySkipFrame(wait)) if (sender.TrySkipFrame(wait)) Handle(text);")]
+    [FullData("sender.SendFrame(text); if (receiver.TrySkipFrame(wait)) Handle(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
+    [InlineData("if (!receiver.TrySkipFrame(wait)) throw new Exception(); if (sender.TrySkipFrame(wait)) Handle(text);")]
+    public Task Sockets_that_are_not_waited_for_in_turn_DoesNotTrigger(string code) =>
+        ByTurns.DoesNotTrigger(Several + "while (running) { " + code + " }");
+
+    private const string Several = """
+        var sender = new DealerSocket();
+        var sockets = new List<NetMQSocket> { receiver, sender };
+        var wait = TimeSpan.FromMilliseconds(10);
+
+        """;
+
+    [Theory]
     [InlineData("receiver.TryReceiveFrameString({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|}, out _);")]
     [FullData("receiver.TrySkipFrame({|ZMQ3018:TimeSpan.FromTicks(1000)|});")]
     [FullData("if (socket.TrySendFrame({|ZMQ3018:TimeSpan.FromMilliseconds(0.1)|}, payload)) return;")]

@@ -26,14 +26,20 @@ internal sealed class SocketsPolledByTurns : BodyRule
                 || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax)
             )
                 continue;
-            Report(spin.Receive, (spin.Idling & LoopEffect.Sleeps) != 0 ? "sleeps in between" : "busy-waits", context);
+            Report(spin.Receive, TextOf(spin.Idling), context);
         }
 
         foreach (var poll in PollersInTurn.In(body, context.CancellationToken))
             Report(poll, "waits for each alone", context);
+        foreach (var (question, idling) in AskedInTurn.In(body, context.CancellationToken))
+            Report(question, TextOf(idling), context);
+        foreach (var receive in ReceivesInTurn.In(body, context.CancellationToken))
+            Report(receive, "waits for each alone", context);
     }
 
-    private static void Report(IInvocationOperation at, string idling, in RuleContext context) =>
+    private static string TextOf(LoopEffect idling) => (idling & LoopEffect.Sleeps) != 0 ? "sleeps in between" : "busy-waits";
+
+    private static void Report(IOperation at, string idling, in RuleContext context) =>
         context.Report(
             Rules.ZMQ2009_SocketsPolledByTurns,
             at.Syntax.GetSquiggle(),

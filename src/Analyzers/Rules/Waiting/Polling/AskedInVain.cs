@@ -81,11 +81,13 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         return at > 0 && statements[at - 1] is IWhileLoopOperation { Condition: not null, ConditionIsUntil: false } loop ? loop : null;
     }
 
-    private static bool AsksSocket(IOperation question, MessagingBody body) =>
-        question is IPropertyReferenceOperation { Property: var property } && body.Library.Types.AsksWhetherSomeIsThere(property);
+    /// <summary>Whether a condition is the question alone.</summary>
+    public static bool AsksSocket(IOperation question, MessagingBody body) =>
+        question.Unconverted() is IPropertyReferenceOperation { Property: var property }
+        && body.Library.Types.AsksWhetherSomeIsThere(property);
 
     /// <summary>What statements do that only bridge the time until the next question; null where they do more, or leave the loop.</summary>
-    private static LoopEffect? IdlingOf(
+    public static LoopEffect? IdlingOf(
         ImmutableArray<IOperation> statements,
         ILoopOperation loop,
         MessagingBody body,
@@ -108,6 +110,15 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         return (idling & (LoopEffect.Works | LoopEffect.Blocks)) == 0 ? idling : null;
     }
 
+    /// <summary>Whether the loop's own condition neither works nor ends it.</summary>
+    public static bool OnlyGoesOn(ILoopOperation loop, MessagingBody body)
+    {
+        foreach (var operation in loop.Descendants())
+            if (!operation.IsIn(loop.Body) && !IsIdle(operation, null, body))
+                return false;
+        return !EndsByItself(loop, body);
+    }
+
     /// <summary>Whether the loop's own condition counts, or asks whether anything is left.</summary>
     private static bool EndsByItself(ILoopOperation loop, MessagingBody body)
     {
@@ -123,6 +134,15 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
             if (part is IIncrementOrDecrementOperation or IAssignmentOperation || AsksSocket(part, body))
                 return true;
         return false;
+    }
+
+    /// <summary>Whether a condition neither waits nor works.</summary>
+    public static bool IsIdle(IOperation condition, MessagingBody body)
+    {
+        foreach (var part in condition.DescendantsAndSelf())
+            if (AsksSocket(part, body) || !IsIdle(part, null, body))
+                return false;
+        return true;
     }
 
     /// <summary>Whether an operation of the loop itself neither waits nor works: it looks at flags, and counts.</summary>

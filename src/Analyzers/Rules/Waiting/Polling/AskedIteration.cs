@@ -19,7 +19,7 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
     /// </summary>
     public static AskedIteration? Of(IOperation body, IOperation receive)
     {
-        var statements = StatementsOf(body);
+        var statements = StatementsOf(body).RemoveAll(IsExit);
         if (statements is not [IConditionalOperation { WhenTrue: var first, WhenFalse: var second } choice, ..])
             return null;
         var rest = statements.RemoveAt(0);
@@ -60,7 +60,13 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
             _ => false,
         };
 
-    private static ImmutableArray<IOperation> StatementsOf(IOperation body) =>
+    /// <summary><c>if (stopped) break;</c></summary>
+    public static bool IsExit(IOperation statement) =>
+        statement is IConditionalOperation { WhenFalse: null, WhenTrue: var then }
+        && StatementsOf(then) is [IReturnOperation or IBranchOperation { BranchKind: BranchKind.Break }];
+
+    /// <summary>The statements of a block, or the one statement.</summary>
+    public static ImmutableArray<IOperation> StatementsOf(IOperation body) =>
         body is not IBlockOperation { Operations: var statements } ? ImmutableArray.Create(body)
         : statements is [IBlockOperation only] ? StatementsOf(only)
         : statements;

@@ -1,0 +1,82 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// Loops that ask several sockets whether anything is there, and do nothing else where it is not:
+/// <c>while (running) { if (a.HasIn) ... if (b.HasIn) ... }</c>
+/// </summary>
+internal static class AskedInTurn
+{
+    /// <summary>The first question of each such loop, and what the loop does where nothing is there.</summary>
+    public static IEnumerable<(IOperation Question, LoopEffect Idling)> In(MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (!body.Library.Has(static facts => facts.HasReadyEvents))
+            yield break;
+        foreach (var operation in body.Operations)
+        {
+            if (operation is not (IWhileLoopOperation or IForLoopOperation { AtLoopBottom.IsEmpty: true }))
+                continue;
+            var loop = (ILoopOperation)operation;
+            var (questions, idle) = (new List<IOperation>(), ImmutableArray.CreateBuilder<IOperation>());
+            Collect(AskedIteration.StatementsOf(loop.Body), questions, idle, body);
+            if (
+                AreOfSeveral(questions)
+                && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
+                && AskedInVain.OnlyGoesOn(loop, body)
+                && AskedInVain.IdlingOf(idle.ToImmutable(), loop, body, cancellationToken) is { } idling
+            )
+                yield return (questions[0], idling);
+        }
+    }
+
+    private static void Collect(
+        ImmutableArray<IOperation> statements,
+        List<IOperation> questions,
+        ImmutableArray<IOperation>.Builder idle,
+        MessagingBody body
+    )
+    {
+        foreach (var statement in statements)
+            if (statement is IConditionalOperation { Syntax: IfStatementSyntax } choice && AskedInVain.AsksSocket(choice.Condition, body))
+            {
+                questions.Add(choice.Condition.Unconverted());
+                if (choice.WhenFalse is { } other)
+                    Collect(AskedIteration.StatementsOf(other), questions, idle, body);
+            }
+            else if (AskedIteration.IsExit(statement) && AskedInVain.IsIdle(((IConditionalOperation)statement).Condition, body))
+                continue;
+            else if (statement is IForEachLoopOperation { IsAsynchronous: false } each)
+                Collect(AskedIteration.StatementsOf(each.Body), questions, idle, body);
+            else
+                idle.Add(statement);
+    }
+
+    /// <summary>Whether they are about more than one socket: by other names, or by the variable of a <c>foreach</c>.</summary>
+    private static bool AreOfSeveral(List<IOperation> questions)
+    {
+        ISymbol? first = null;
+        foreach (var question in questions)
+        {
+            var socket = ((IPropertyReferenceOperation)question).Instance?.Unconverted();
+            if (socket is ILocalReferenceOperation { Local.IsForEach: true })
+                return true;
+            if (socket is null || LocalUses.NamedBy(socket) is not { } named)
+                continue;
+            if (first is not null && !first.Is(named))
+                return true;
+            first ??= named;
+        }
+
+        return false;
+    }
+}

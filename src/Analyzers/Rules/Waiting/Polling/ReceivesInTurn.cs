@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Waiting.Polling;
+
+/// <summary>
+/// Loops that wait for one socket after the other in every iteration, by receives or polls with a time:
+/// <c>if (a.TryReceiveFrameString(wait, out var x)) ... if (b.TryReceiveFrameString(wait, out var y)) ...</c> What comes to one waits until
+/// the others' time is up. Not where the first decides whether the second is asked, nor where every iteration sends.
+/// </summary>
+internal static class ReceivesInTurn
+{
+    /// <summary>The first wait of each such loop.</summary>
+    public static IEnumerable<IInvocationOperation> In(MessagingBody body, CancellationToken cancellationToken)
+    {
+        var first = new Dictionary<ILoopOperation, (IInvocationOperation Call, ISymbol Socket)>();
+        var told = new HashSet<ILoopOperation>();
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Operation: IInvocationOperation call, Member: { IsWrapper: false } member }
+                && IsQuestion(call)
+                && WaitsForSocket(call, member, body) is { } socket
+                && Loops.InnermostLoop(call) is { } loop
+                && PolledIteration.IsInEveryIteration(call, loop)
+            )
+                if (!first.TryGetValue(loop, out var known))
+                    first.Add(loop, (call, socket));
+                else if (
+                    !known.Socket.Is(socket)
+                    && IsAskedAnyway(known.Call, call, loop)
+                    && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
+                    && !SendsEachTime(loop, body)
+                    && told.Add(loop)
+                )
+                    yield return known.Call;
+    }
+
+    /// <summary>Whether a call is all that an <c>if</c> asks.</summary>
+    private static bool IsQuestion(IInvocationOperation call) =>
+        call.ParentPastConversions() is IConditionalOperation { Syntax: IfStatementSyntax, Condition: var condition }
+        && condition.Unconverted() == call;
+
+    /// <summary>The socket that a receive, or a poll of a socket, waits for, a time that is known and not endless.</summary>
+    private static ISymbol? WaitsForSocket(IInvocationOperation call, MessagingMember member, MessagingBody body)
+    {
+        var ordinal =
+            member.IsReceive ? member.Timeout
+            : member.Role == MessagingRole.Poll && body.Library.Types.IsSocket(call.Instance?.Unconverted().Type) ? member.Operand
+            : MessagingMember.None;
+        return
+            ordinal != MessagingMember.None
+            && call.ArgumentFor(ordinal) is { } time
+            && TimeSpans.TicksOf(time, body) >= TimeSpans.Millisecond
+            && SocketOperand.Of(call, body) is { } socket
+            ? LocalUses.NamedBy(socket.Unconverted())
+            : null;
+    }
+
+    /// <summary>Whether nothing goes on with the next iteration between the two.</summary>
+    private static bool IsAskedAnyway(IInvocationOperation first, IInvocationOperation second, ILoopOperation loop)
+    {
+        foreach (var operation in loop.Body.Descendants())
+            if (
+                operation is IBranchOperation { BranchKind: BranchKind.Continue or BranchKind.GoTo }
+                && operation.Syntax.SpanStart > first.Syntax.SpanStart
+                && operation.Syntax.SpanStart < second.Syntax.SpanStart
+            )
+                return false;
+        return true;
+    }
+
+    private static bool SendsEachTime(ILoopOperation loop, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.IsSend && PolledIteration.IsInEveryIteration(hit.Operation, loop))
+                return true;
+        return false;
+    }
+}
