@@ -25,6 +25,10 @@ internal static class SocketKind
         return null;
     }
 
+    /// <summary>The type of the socket that a call goes to, as this code names it, or as the method does that it calls.</summary>
+    public static string? OfCall(IInvocationOperation call, MessagingBody body) =>
+        Of(SocketOperand.Of(call, body), body) ?? (SocketCall.Of(call, body) is var on ? Of(on.Socket, on.Body) : null);
+
     /// <summary>Every type that it can have; none where a creation may be unknown.</summary>
     public static IReadOnlyCollection<string> AllOf(IOperation? socket, MessagingBody body)
     {

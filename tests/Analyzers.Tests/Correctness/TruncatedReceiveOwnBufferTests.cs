@@ -37,6 +37,29 @@ public sealed class TruncatedReceiveOwnBufferTests
         );
 
     [Fact]
+    public Task Routing_id_that_an_object_of_ones_own_receives_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System;
+            using Net.Zmq;
+
+            sealed class Link(Context context, SocketType type)
+            {
+                private readonly Socket _socket = new(context, type);
+                public int Recv(byte[] buffer) => _socket.Recv(buffer);
+            }
+
+            sealed class Monitor(Context context)
+            {
+                private readonly Link _ping = new(context, SocketType.Pub), _pong = new(context, SocketType.Router);
+                private readonly byte[] _id = new byte[256];
+                public void Run() { var n = _pong.Recv(_id); Use(_id.AsSpan(0, n)); _pong.Recv([]); }
+                private static void Use(Span<byte> bytes) { }
+            }
+            """
+        );
+
+    [Fact]
     public Task Routing_id_for_which_the_buffer_is_too_small_Triggers() =>
         Code.Triggers(
             """

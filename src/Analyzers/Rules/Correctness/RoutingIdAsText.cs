@@ -26,10 +26,9 @@ internal sealed class RoutingIdAsText : BodyRule
                 hit is { Member: { IsCertain: true } member, Operation: IInvocationOperation send }
                 && TextSentBy(send, member, body) is ILocalReferenceOperation { Local: var local } id
                 && member.PromisesMore(send) != false
-                && SocketCall.Of(send, body) is var on
-                && SocketKind.Of(on.Socket, on.Body) == SocketTypes.Router
+                && SocketKind.OfCall(send, body) == SocketTypes.Router
                 && ReceivedText.Of(local, body) is { } receive
-                && IsRoutingId(send, on, receive, body, context.CancellationToken)
+                && IsRoutingId(send, receive, body, context.CancellationToken)
                 && !send.HasErrors()
             )
                 context.Report(
@@ -55,13 +54,12 @@ internal sealed class RoutingIdAsText : BodyRule
 
     private static bool IsRoutingId(
         IInvocationOperation send,
-        in SocketCall on,
         IInvocationOperation receive,
         MessagingBody body,
         CancellationToken cancellationToken
     ) =>
         SocketOperand.AreSame(send, receive, body)
-        && SendPosition.MayBeFirst(send, on, body, cancellationToken)
+        && SendPosition.MayBeFirst(send, SocketCall.Of(send, body), body, cancellationToken)
         && EmptyReceive.MayBegin(receive, body, cancellationToken)
         && !NamedOption.IsSetAnywhere(Option.Identity, body, cancellationToken);
 }

@@ -27,7 +27,7 @@ internal static class RoutingId
         var (operand, filling, code) = (receive.ArgumentFor(hit.Member.Operand), receive, body);
         if (operand is null && on is { Call: var inner, Member: { } its } && on.Body.Root == inner.Root())
             (operand, filling, code) = (inner.ArgumentFor(its.Operand), inner, on.Body);
-        var kind = SocketKind.Of(on.Socket, on.Body);
+        var kind = SocketKind.OfCall(receive, body);
         if (operand is null || kind is null && filling != receive)
             return IsNamedSo(hit.Member.Buffer?.Name) || IsNamedSo(hit.Member.Socket?.Name);
         if (kind is not (null or SocketTypes.Router) || SizeOf(operand, filling, code, cancellationToken) < MaxLength)

@@ -121,7 +121,5 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
 
     /// <summary>Whether this may be the first frame that a ROUTER receives: 255 bytes at most.</summary>
     private static bool NamesAPeer(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken) =>
-        SocketCall.Of(receive, body) is var on
-        && SocketKind.Of(on.Socket, on.Body) == SocketTypes.Router
-        && EmptyReceive.MayBegin(receive, body, cancellationToken);
+        SocketKind.OfCall(receive, body) == SocketTypes.Router && EmptyReceive.MayBegin(receive, body, cancellationToken);
 }
