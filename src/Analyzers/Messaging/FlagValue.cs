@@ -45,7 +45,10 @@ internal static class FlagValue
             : null;
     }
 
-    /// <summary>Whether the flags have a bit: by their value, or in both cases of a condition; null where that is not known.</summary>
+    /// <summary>
+    /// Whether the flags have a bit: by their value, in both cases of a condition, or by what is added to others; null where that is not
+    /// known.
+    /// </summary>
     public static bool? Has(IOperation flags, int bit)
     {
         if (Of(flags) is { } value)
@@ -63,6 +66,15 @@ internal static class FlagValue
             && has == Has(no, bit, type)
                 ? has
                 : null,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.BitwiseOrExpression, Left: var left, Right: var right } => (
+                Has(left, bit, type),
+                Has(right, bit, type)
+            ) switch
+            {
+                (true, _) or (_, true) => true,
+                (false, false) => false,
+                _ => null,
+            },
             _ => ValueOf(flags, type) is { } value ? (value & bit) != 0 : null,
         };
 

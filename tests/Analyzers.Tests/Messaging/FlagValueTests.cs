@@ -28,6 +28,13 @@ public sealed class FlagValueTests
     public void Flags_in_a_local_are_folded(string code, bool? waits) => Check(code, waits);
 
     [Theory]
+    [InlineData("socket.Recv(b, flags | RecvFlags.DontWait);", false)]
+    [FullData("socket.Recv(b, RecvFlags.DontWait | _flags);", false)]
+    [InlineData("socket.Recv(b, flags | RecvFlags.None);", null)]
+    [FullData("socket.Recv(b, flags & RecvFlags.DontWait);", null)]
+    public void Flags_that_are_added_to_others_are_known(string code, bool? waits) => Check(code, waits);
+
+    [Theory]
     [InlineData("var f = RecvFlags.DontWait; f = RecvFlags.None; socket.Recv(b, f);", null)]
     [FullData("var f = RecvFlags.None; if (n > 1) f |= RecvFlags.DontWait; socket.Recv(b, f);", null)]
     [FullData("var f = RecvFlags.None; Change(ref f); socket.Recv(b, f);", null)]
