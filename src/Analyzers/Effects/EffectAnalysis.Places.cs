@@ -33,6 +33,7 @@ internal sealed partial class EffectAnalysis
         {
             AssignmentExpressionSyntax assignment => OfDeconstruction(ModelOf(operation).GetDeconstructionInfo(assignment), depth),
             ForEachVariableStatementSyntax loop => OfDeconstruction(ModelOf(operation).GetDeconstructionInfo(loop), depth),
+            { Parent: ForEachVariableStatementSyntax loop } => OfDeconstruction(ModelOf(operation).GetDeconstructionInfo(loop), depth),
             _ => Effect.RunsUnknownCode,
         };
 

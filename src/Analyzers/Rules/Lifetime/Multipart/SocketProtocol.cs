@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -53,6 +54,13 @@ internal sealed class SocketProtocol : SendingProtocol
 
     /// <summary>Whether the socket was made here, and nobody else has it.</summary>
     public bool IsOwn { get; }
+
+    /// <summary>Whether the function is one that any code can call, and gives nothing back.</summary>
+    public bool TellsNothing =>
+        Code.Function.Parent is null
+        && Code.Body.Owner
+            is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private, ReturnsVoid: true, IsOverride: false } method
+        && method.Parameters.All(static parameter => parameter.RefKind is RefKind.None or RefKind.In);
 
     /// <summary>What the call that is followed gives as constants decides the conditions on them.</summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>

@@ -53,10 +53,39 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
         if (!isAbandoned)
             return null;
         if (!isFinished)
-            return isFinishedElsewhere ? null : new(send, null);
-        return isFinishedInIteration && BranchingOff(send, walk, protocol, againIsLost: IsTheSameEachTime(send, protocol)) is { } place
+            return !isFinishedElsewhere ? new(send, null)
+                : IsFinishedOnAnotherPath(send, walk, protocol) ? new(send, send)
+                : null;
+        return isFinishedInIteration && BranchingOff(send, walk, protocol, BeginningsAgain(send, walk, protocol)) is { } place
             ? new(send, place)
             : null;
+    }
+
+    /// <summary>
+    /// Whether the same code sends the rest of the message on another path, and does not tell its caller which one it took: then nobody
+    /// knows that this one is left to be finished.
+    /// </summary>
+    private static bool IsFinishedOnAnotherPath(IOperation send, TypestateAnalysis walk, SocketProtocol protocol)
+    {
+        var heads = new MessageHeads(walk);
+        if (!protocol.TellsNothing || heads.Of(send) is not { } head)
+            return false;
+        foreach (var visit in walk.Visits)
+        foreach (var (operation, _) in visit.Arrivals)
+            if (protocol.EventOf(operation) == SocketEvent.Last && heads.Of(operation) == head)
+                return true;
+        return false;
+    }
+
+    /// <summary>The frames by which another message begins though this one is not over: the frame itself, or its message's first.</summary>
+    private static HashSet<IOperation> BeginningsAgain(IOperation send, TypestateAnalysis walk, SocketProtocol protocol)
+    {
+        var (beginnings, heads) = (new HashSet<IOperation>(), new MessageHeads(walk));
+        if (IsTheSameEachTime(send, protocol))
+            beginnings.Add(send);
+        if (heads.Of(send) is { } head && IsTheSameEachTime(head, protocol) && heads.ComesBetween(head))
+            beginnings.Add(head);
+        return beginnings;
     }
 
     /// <summary>Whether a frame is a text that says something: two of them in a row begin two messages.</summary>
@@ -68,10 +97,14 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
                 or IUtf8StringOperation { Value.Length: > 0 };
 
     /// <summary>
-    /// The last operation before a path on which nothing follows but the end, or the same frame again where that is not part of the
-    /// message.
+    /// The last operation before a path on which nothing follows but the end, or a frame that is not part of the message.
     /// </summary>
-    private static IOperation? BranchingOff(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool againIsLost)
+    private static IOperation? BranchingOff(
+        IOperation send,
+        TypestateAnalysis walk,
+        SocketProtocol protocol,
+        HashSet<IOperation> beginnings
+    )
     {
         var lost = new HashSet<ExplodedNode>();
         for (var grows = true; grows; )
@@ -82,7 +115,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
                     !lost.Contains(visit)
                     && IsAfter(send, visit.Fact)
                     && !visit.Fact.Thrown
-                    && (againIsLost || visit.Fact.Iterated == 0)
+                    && (beginnings.Count > 0 || visit.Fact.Iterated == 0)
                     && IsLost(visit)
                 )
                     grows |= lost.Add(visit);
@@ -104,7 +137,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
         bool IsLost(ExplodedNode visit)
         {
             foreach (var (operation, fact) in visit.Arrivals)
-                return againIsLost && operation == send && IsAfter(send, fact) || protocol.EventOf(operation) is SocketEvent.Dispose;
+                return IsAfter(send, fact) && beginnings.Contains(operation) || protocol.EventOf(operation) is SocketEvent.Dispose;
             foreach (var next in visit.Next)
                 if (!lost.Contains(next))
                     return false;
