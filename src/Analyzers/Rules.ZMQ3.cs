@@ -73,7 +73,7 @@ internal static partial class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Dispose messages, frames, sockets, contexts and pollers",
-        "'{0}' is never disposed, so {1}; {2}",
+        "'{0}' is {1} disposed, so {2}; {3}",
         "Declare it with using, or dispose it on every path; what it holds is native and waits for the finalizer otherwise."
     );
 

@@ -75,7 +75,7 @@ public sealed class NeverDisposedLaterUseTests
             "async Task Make(Socket s) { var {|#0:l|} = ReceiveLoop.Start([s]); await l.Messages.Completion; }",
             new DiagnosticResult(Rules.ZMQ3008_NeverDisposed)
                 .WithLocation(0)
-                .WithArguments("l", "nothing waits until its thread has left its sockets", "declare it with await using")
+                .WithArguments("l", "never", "nothing waits until its thread has left its sockets", "declare it with await using")
         );
 
     [Fact]
@@ -117,7 +117,7 @@ public sealed class NeverDisposedLaterUseTests
             new DiagnosticResult(Rules.ZMQ3008_NeverDisposed)
                 .WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-                .WithArguments("m", "its native memory waits for the finalizer", advice)
+                .WithArguments("m", "never", "its native memory waits for the finalizer", advice)
         );
 
     /// <summary>With <c>using</c>, the lambda would find a disposed socket.</summary>
@@ -139,7 +139,7 @@ public sealed class NeverDisposedLaterUseTests
             new DiagnosticResult(Rules.ZMQ3008_NeverDisposed)
                 .WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-                .WithArguments("s", "its connection stays open and blocks the end of its context", advice)
+                .WithArguments("s", "never", "its connection stays open and blocks the end of its context", advice)
         );
 
     private const string Ended = " event EventHandler? Ended;",

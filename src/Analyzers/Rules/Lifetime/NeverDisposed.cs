@@ -18,6 +18,8 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class NeverDisposed : BodyRule
 {
+    private const string Never = "never";
+
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3008_NeverDisposed);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -28,13 +30,17 @@ internal sealed class NeverDisposed : BodyRule
                 && OwnedType.WhatStays(local.Type, body.Library) is { } stays
                 && body.Uses.DeclaratorOf(local) is { } declarator
                 && HoldsOwnObjects(local, declarator, body, context)
-                && IsLeftAlone(local, body)
-                && (declarator.Parent is IForEachLoopOperation || Leaving.IsPossible(declarator, local, body, context.CancellationToken))
             )
-            {
-                var fix = NeverDisposedFix.For(local, declarator, body);
-                context.Report(Rules.ZMQ3008_NeverDisposed, local.Locations[0], fix, local.Name, stays, OwnerAdvice.For(local, body));
-            }
+                if (IsLeftAlone(local, body))
+                {
+                    if (
+                        declarator.Parent is IForEachLoopOperation
+                        || Leaving.IsPossible(declarator, local, body, context.CancellationToken)
+                    )
+                        Report(local, Never, stays, NeverDisposedFix.For(local, declarator, body), body, context);
+                }
+                else if (LeftOnAPath.Is(local, declarator, body, context.CancellationToken))
+                    Report(local, "not always", stays, FixDecision.None("other paths dispose it by hand"), body, context);
 
         foreach (var symbol in body.Uses.Used)
             if (
@@ -45,14 +51,7 @@ internal sealed class NeverDisposed : BodyRule
                 && (OwnedValue.IsTakenByTry(local, body) || IsGivenByMethod(local, body, context.CancellationToken))
                 && IsLeftAlone(local, body)
             )
-                context.Report(
-                    Rules.ZMQ3008_NeverDisposed,
-                    local.Locations[0],
-                    FixDecision.None("the variable is not declared by a statement of its own"),
-                    local.Name,
-                    stays,
-                    OwnerAdvice.For(local, body)
-                );
+                Report(local, Never, stays, FixDecision.None("the variable is not declared by a statement of its own"), body, context);
 
         ReportDropped(body, context);
         foreach (var hit in body.Hits)
@@ -66,6 +65,15 @@ internal sealed class NeverDisposed : BodyRule
             )
                 ReportLost(creation, body, context);
     }
+
+    private static void Report(
+        ILocalSymbol local,
+        string howOften,
+        string stays,
+        FixDecision fix,
+        MessagingBody body,
+        in RuleContext context
+    ) => context.Report(Rules.ZMQ3008_NeverDisposed, local.Locations[0], fix, local.Name, howOften, stays, OwnerAdvice.For(local, body));
 
     /// <summary>Whether a method of the source gives a local that it declares a message of its own, and nothing else writes it.</summary>
     private static bool IsGivenByMethod(ILocalSymbol local, MessagingBody body, CancellationToken cancellationToken)
@@ -107,6 +115,7 @@ internal sealed class NeverDisposed : BodyRule
             value.Syntax.GetSquiggle(),
             FixDecision.None("there is no variable that could be disposed"),
             value.Syntax.ToString(),
+            Never,
             OwnedType.WhatStays(value.Type, body.Library),
             OwnerAdvice.For(value, body)
         );
