@@ -30,6 +30,7 @@ public sealed class NeverDisposedOnAPathTests
     [InlineData(Silent + "socket.Recv(m); if (m.Size == 0) throw new InvalidOperationException(); m.Dispose();")]
     [InlineData(Silent + "try { socket.Recv(m); } catch (ZmqException) { return; } m.Dispose();")]
     [FullData(Silent + "socket.Recv(m); if (m.Size == 0) Environment.Exit(1); m.Dispose();")]
+    [InlineData("var s = new Socket(context, SocketType.Sub); while (running) { if (s.HasMore) { s.Dispose(); return; } }")]
     public Task Path_that_ends_otherwise_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -16,6 +16,7 @@ public sealed class LifetimeTests
     [Theory]
     [InlineData("var {|ZMQ3008:own|} = new PushSocket(\">tcp://peer:1\"); own.SendFrame(payload);")]
     [InlineData("var {|ZMQ3008:own|} = new DealerSocket { Options = { Linger = timeout } }; own.Connect(text); own.SendFrame(payload);")]
+    [InlineData("var {|ZMQ3008:own|} = new PullSocket(text); if (!own.TryReceiveFrameString(out var t)) return; Handle(t); own.Close();")]
     [InlineData("var {|ZMQ3008:actor|} = NetMQActor.Create(shim => { }); actor.SendFrame(text);")]
     public Task What_sends_is_not_disposed_by_a_fix_that_would_drop_messages(string code) => Disposal.IsNotFixed(code);
 

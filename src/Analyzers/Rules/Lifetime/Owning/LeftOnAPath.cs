@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
@@ -56,22 +57,31 @@ internal static class LeftOnAPath
                 continue;
             if (LocalUses.IsWrite(reference))
                 return false; // what a call gives may be nothing
-            var isDisposal = IsDisposal(reference);
+            var isDisposal = IsDisposal(reference, body);
             if (!isDisposal && !OwnerUses.IsLeftAlone(reference, local.Type, body))
                 return false;
+            if (isDisposal && IsInLoop(reference, local))
+                return false; // one without an iteration hardly matters
             any |= isDisposal;
         }
 
         return any;
     }
 
-    private static bool IsDisposal(IOperation reference) =>
+    /// <summary>Whether a loop is around the use, and not around the declaration.</summary>
+    private static bool IsInLoop(IOperation reference, ILocalSymbol local) =>
+        Loops.InnermostLoop(reference) is { } loop && !local.IsDeclaredIn(loop.Syntax);
+
+    private static bool IsDisposal(IOperation reference, MessagingBody body) =>
         reference.ParentPastConversions() switch
         {
-            IInvocationOperation call => call.IsDisposal(),
-            IConditionalAccessOperation { WhenNotNull: IInvocationOperation call } => call.IsDisposal(),
+            IInvocationOperation call => Disposes(call, body),
+            IConditionalAccessOperation { WhenNotNull: IInvocationOperation call } => Disposes(call, body),
             _ => false,
         };
+
+    private static bool Disposes(IInvocationOperation call, MessagingBody body) =>
+        call.IsDisposal() || body.Library.Types.Disposes(call.TargetMethod);
 
     /// <summary>Filled is an object that the code has to dispose.</summary>
     private sealed class Ownership : Protocol
@@ -89,7 +99,7 @@ internal static class LeftOnAPath
                     case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsLocal(target):
                         _changes[operation] = code.Resolve(value).IsNull() ? State.Null : State.Filled;
                         break;
-                    case IInvocationOperation { Instance: { } instance } call when call.IsDisposal() && IsLocal(instance):
+                    case IInvocationOperation { Instance: { } instance } call when Disposes(call, code.Body) && IsLocal(instance):
                         _changes[operation] = State.Disposed;
                         break;
                 }
