@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 namespace ZmqPerf.Analyzers.Waiting.Sharing;
@@ -60,14 +61,48 @@ internal sealed class HolderUses
                 body.Compilation
             )
         )
-            if (use.Kind != SocketUseKind.Receives)
-                found._others.Add(use);
-            else if (code.Member is { } member)
+            if (use.Kind == SocketUseKind.GivenAway && ReceiverGiven(use.Socket, body) is { } receiver)
             {
-                if (!found._receives.TryGetValue(member, out var receives))
-                    found._receives.Add(member, receives = new());
-                receives.Add(use.Socket);
+                found.AddReceive(receiver, use.Socket);
+                found.AddReceive(code.Member, use.Socket);
             }
+            else if (use.Kind != SocketUseKind.Receives)
+                found._others.Add(use);
+            else
+                found.AddReceive(code.Member, use.Socket);
         return found;
+    }
+
+    private void AddReceive(ISymbol? member, IOperation socket)
+    {
+        if (member is null)
+            return;
+        if (!_receives.TryGetValue(member, out var receives))
+            _receives.Add(member, receives = new());
+        receives.Add(socket);
+    }
+
+    /// <summary>The method that is given the socket, and does nothing with it but to receive and to ask it.</summary>
+    private static IMethodSymbol? ReceiverGiven(IOperation socket, MessagingBody body)
+    {
+        if (
+            socket.ParentPastConversions()
+                is not IArgumentOperation
+                {
+                    Parameter: { RefKind: RefKind.None } given,
+                    Parent: IInvocationOperation { TargetMethod.OriginalDefinition: { MethodKind: MethodKind.Ordinary } method }
+                }
+            || !method.IsTheOneThatRuns()
+            || OtherBodies.Of(method, body) is not { } code
+        )
+            return null;
+        foreach (var reference in LocalUses.In(code).Of(method.Parameters[given.Ordinal]))
+            if (
+                reference.ParentPastConversions()
+                    is not (IPropertyReferenceOperation or IInvocationOperation { Instance: not null } or IArgumentOperation)
+                || SocketUses.Of(reference, body.Library) is not (SocketUseKind.Receives or SocketUseKind.None)
+            )
+                return null;
+        return method;
     }
 }
