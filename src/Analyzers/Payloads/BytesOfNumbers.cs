@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 
@@ -12,6 +13,12 @@ internal static class BytesOfNumbers
     public static bool IsAll(IOperation number, IOperation array, MessagingBody body)
     {
         var value = number.Unconverted();
+        if (
+            value is IPropertyReferenceOperation { Property: var length, Instance: ILocalReferenceOperation { Local: var made } }
+            && length.Has(CollectionFacet.CountsFixed)
+            && body.Uses.SingleValueOf(made)?.Unconverted() is IArrayCreationOperation { DimensionSizes: [var size] }
+        )
+            value = size.Unconverted(); // as long as the array that they are copied to
         if (value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)
             value = only.Unconverted();
         return value is IBinaryOperation { OperatorKind: BinaryOperatorKind.Multiply, LeftOperand: var left, RightOperand: var right }

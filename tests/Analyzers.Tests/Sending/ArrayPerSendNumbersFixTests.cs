@@ -56,6 +56,26 @@ public sealed class ArrayPerSendNumbersFixTests
         );
 
     [Fact]
+    public Task Numbers_as_long_as_their_array_AreFixed_without_a_part() =>
+        Code.IsFixed(
+            """
+            var row = new float[size];
+            var b = {|ZMQ1003:new byte[row.Length * sizeof(float)]|};
+            Buffer.BlockCopy(row, 0, b, 0, b.Length);
+            socket.Send("row"u8, SendFlags.SendMore);
+            socket.Send(b);
+            """,
+            """
+            var row = new float[size];
+            using var frame = socket.BeginFrame(row.Length * sizeof(float));
+            var b = frame.Span;
+            MemoryMarshal.AsBytes(row.AsSpan()).CopyTo(b);
+            socket.Send("row"u8, SendFlags.SendMore);
+            frame.Send();
+            """
+        );
+
+    [Fact]
     public Task Numbers_that_do_not_fill_the_array_AreFixed_with_clearing() =>
         Code.IsFixed(
             """
