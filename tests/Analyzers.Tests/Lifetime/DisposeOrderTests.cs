@@ -173,7 +173,7 @@ public sealed class DisposeOrderTests
     )]
     [FullData(
         """
-            var c = new Context();
+            var {|ZMQ3008:c|} = new Context();
             var s = new Socket(c, SocketType.Push);
             s.Send(payload);
             c = new Context();
@@ -184,7 +184,7 @@ public sealed class DisposeOrderTests
     [FullData(
         """
             var c = new Context();
-            var s = new Socket(c, SocketType.Push);
+            var {|ZMQ3008:s|} = new Socket(c, SocketType.Push);
             s.Send(payload);
             s = new Socket(new Context(), SocketType.Push);
             c.Dispose();
@@ -248,7 +248,15 @@ public sealed class DisposeOrderTests
             c.Dispose();
             """
     )]
-    [FullData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); if (running) c.Dispose(); s.Dispose();")]
+    [FullData(
+        """
+            var {|ZMQ3008:c|} = new Context();
+            var s = new Socket(c, SocketType.Push);
+            s.Send(payload);
+            if (running) c.Dispose();
+            s.Dispose();
+            """
+    )]
     public Task Context_that_is_disposed_on_one_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

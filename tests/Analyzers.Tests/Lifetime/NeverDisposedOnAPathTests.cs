@@ -39,4 +39,11 @@ public sealed class NeverDisposedOnAPathTests
     [FullData("var all = new List<Message>(); " + Silent + "if (!socket.TryRecv(m, out _)) { m.Dispose(); return; } all.Add(m);")]
     [FullData("void M(Message given) { var m = given; socket.Recv(m); if (running) m.Dispose(); }")]
     public Task Object_that_others_may_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>The library has taken what is in it.</summary>
+    [Theory]
+    [InlineData("var m = new Message(payload); if (!running) { m.Dispose(); return; } socket.Send(m);")]
+    [FullData("Message? m = new Message(payload); try { socket.Send(m); m = null; } finally { m?.Dispose(); }")]
+    [FullData("var m = new Message(payload); if (running) { socket.Send(m); m.Dispose(); return; } socket.Send(m);")]
+    public Task Message_that_another_path_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

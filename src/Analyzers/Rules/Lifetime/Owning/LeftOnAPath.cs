@@ -102,8 +102,15 @@ internal static class LeftOnAPath
                     case IInvocationOperation { Instance: { } instance } call when Disposes(call, code.Body) && IsLocal(instance):
                         _changes[operation] = State.Disposed;
                         break;
+                    case IInvocationOperation call when IsSent(call):
+                        _changes[operation] = State.Sent;
+                        break;
                 }
         }
+
+        /// <summary>Whether a call sends the object: the library takes what is in it, and little is left.</summary>
+        private bool IsSent(IInvocationOperation call) =>
+            _code.Body.Library.MemberOf(call) is { IsSend: true } member && call.ArgumentFor(member.Operand) is { } sent && IsLocal(sent);
 
         public bool Writes(IOperation operation) => _changes.TryGetValue(operation, out var state) && state is State.Filled or State.Null;
 
