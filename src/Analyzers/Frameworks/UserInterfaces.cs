@@ -43,6 +43,20 @@ internal static class UserInterfaces
         "OnApplicationQuit",
     };
 
+    /// <summary>The events of a window's end.</summary>
+    private static readonly HashSet<string> s_lastEvents = new()
+    {
+        "Closing",
+        "Closed",
+        "FormClosing",
+        "FormClosed",
+        "Unloaded",
+        "Disposed",
+    };
+
+    /// <summary>Whether an event says that a window ends.</summary>
+    public static bool IsLast(IEventSymbol happens) => s_lastEvents.Contains(happens.Name) && Raises(happens);
+
     /// <summary>Whether an event is raised by a user interface.</summary>
     public static bool Raises(IEventSymbol happens) => IsPart(happens.OriginalDefinition.ContainingType);
 

@@ -64,6 +64,8 @@ public sealed class ReceivedLengthHandedOnTests
     [Theory]
     [InlineData(Said + "var bytes = new byte[size]; socket.Recv(bytes.AsSpan(0, size)); return new Packet(bytes, size);")]
     [FullData(Said + Rented + "bytes.AsSpan().Clear(); socket.Recv(bytes); return new Packet(bytes, size);")]
+    [FullData(Said + Rented + "bytes.AsSpan(0, size).Clear(); socket.Recv(bytes.AsSpan(0, size)); return new Packet(bytes, size);")]
+    [FullData(Said + Rented + "Array.Clear(bytes, 0, size); socket.Recv(bytes.AsSpan(0, size)); return new Packet(bytes, size);")]
     public Task Buffer_without_an_earlier_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(Reader(code));
 
     [Theory]

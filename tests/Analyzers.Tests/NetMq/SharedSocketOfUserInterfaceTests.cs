@@ -18,8 +18,12 @@ public sealed class SharedSocketOfUserInterfaceTests
             public class Control
             {
                 public event EventHandler? Click;
+                public event EventHandler? Closed;
+                public event EventHandler? Load;
+                public object? Invoke(Delegate method) => null;
                 protected virtual void OnClick(EventArgs e) => Click?.Invoke(this, e);
-                protected virtual void OnClosing(EventArgs e) { }
+                protected virtual void OnClosing(EventArgs e) => Closed?.Invoke(this, e);
+                protected void OnLoad(EventArgs e) => Load?.Invoke(this, e);
             }
         }
         namespace UnityEngine { public class MonoBehaviour { } }
@@ -77,6 +81,15 @@ public sealed class SharedSocketOfUserInterfaceTests
     public Task Window_that_stops_its_poller_when_it_closes_Triggers() =>
         Code.Triggers(Window(Handler + " protected override void OnClosing(EventArgs e) { _poller.Stop(); _socket.SendFrameEmpty(); }"));
 
+    [Fact]
+    public Task Window_that_stops_its_poller_when_it_is_closed_Triggers() =>
+        Code.Triggers(
+            Window(
+                Handler + " private void OnClosed(object? sender, EventArgs e) { _poller.Stop(); _socket.SendFrameEmpty(); }",
+                constructor: "_button.Click += OnClicked; Closed += OnClosed;"
+            )
+        );
+
     [Theory]
     [InlineData("_poller.Run(() => _socket.SendFrame(\"clicked\"));")]
     [FullData("_poller.Stop(); _socket.SendFrame(\"clicked\");")]
@@ -126,6 +139,60 @@ public sealed class SharedSocketOfUserInterfaceTests
             }
 
             {{Frameworks}}
+            """
+        );
+
+    private static string Threads(string constructor) =>
+        $$"""
+            using System;
+            using System.Threading;
+            using System.Windows.Forms;
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            class Window : Control
+            {
+                private readonly Control _button = new();
+                private readonly DealerSocket _socket = new(">tcp://server:5555");
+
+                public Window()
+                {
+                    {{constructor}}
+                }
+
+                private void Listen() { while (true) Console.WriteLine(_socket.ReceiveFrameString()); }
+            }
+
+            {{Frameworks}}
+            """;
+
+    private const string Clicked = " _button.Click += (_, _) => _socket.SendFrame(\"clicked\");";
+
+    /// <summary>The window runs the lambda, on its own thread.</summary>
+    [Theory]
+    [InlineData("new Thread(() => { while (true) Invoke(() => _socket.SendFrame(\"tick\")); }).Start();")]
+    [FullData("new Thread(() => { while (true) Invoke(new Action(() => _socket.SendFrame(\"tick\"))); }).Start();")]
+    public Task Thread_that_has_the_window_run_it_DoesNotTrigger(string start) => Code.DoesNotTrigger(Threads(start + Clicked));
+
+    [Theory]
+    [InlineData("Load += (_, _) => { _socket.SendFrame(\"hello\"); new Thread(Listen).Start(); };")]
+    [FullData("Load += (_, _) => { _socket.Connect(\"tcp://other:5555\"); System.Threading.Tasks.Task.Run(Listen); };")]
+    public Task Handler_that_starts_the_thread_DoesNotTrigger(string constructor) => Code.DoesNotTrigger(Threads(constructor));
+
+    [Fact]
+    public Task Set_up_before_a_start_DoesNotTrigger() =>
+        OfMethods.DoesNotTrigger(
+            """
+            private readonly ResponseSocket _socket = new();
+            private NetMQPoller? _poller;
+
+            public void Bind(string address) => _socket.Bind(address);
+
+            public void Start()
+            {
+                _poller = new NetMQPoller { _socket };
+                _poller.RunAsync();
+            }
             """
         );
 

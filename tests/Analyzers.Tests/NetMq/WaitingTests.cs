@@ -216,6 +216,32 @@ public sealed class WaitingTests
     [InlineData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); lock (text) { } }")]
     public Task Sockets_asked_in_a_loop_that_ends_DoesNotTrigger(string code) => ByTurns.DoesNotTrigger(Several + code);
 
+    /// <summary>It takes what is there, and ends when nothing is.</summary>
+    [Theory]
+    [InlineData(
+        """
+            bool any;
+            do
+            {
+                any = false;
+                if (receiver.HasIn) { any = true; receiver.SkipFrame(); }
+                if (sender.HasIn) { any = true; sender.SkipFrame(); }
+            }
+            while (any);
+            """
+    )]
+    [FullData(
+        """
+            for (;;)
+            {
+                var did = false;
+                foreach (var one in sockets) if (one.HasIn) { did = true; one.SkipFrame(); }
+                if (!did) return;
+            }
+            """
+    )]
+    public Task Sockets_that_are_drained_by_the_question_DoesNotTrigger(string code) => ByTurns.DoesNotTrigger(Several + code);
+
     [Theory]
     [InlineData("if ({|ZMQ2009:receiver.TrySkipFrame(wait)|}) Handle(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
     [FullData("if ({|ZMQ2009:receiver.Poll(wait)|}) receiver.SkipFrame(); if (sender.Poll(wait)) sender.SkipFrame();")]
@@ -226,6 +252,9 @@ public sealed class WaitingTests
     [InlineData("if (receiver.TrySkipFrame(wait)) Handle(text); if (sender.TrySkipFrame()) Handle(text);")]
     [FullData("if (receiver.TrySkipFrame(wait)) Handle(text); if (receiver.TrySkipFrame(wait)) Handle(text);")]
     [InlineData("if (receiver.TrySkipFrame(wait)) { Handle(text); continue; } if (sender.TrySkipFrame(wait)) Handle(text);")]
+    [FullData("if (receiver.TrySkipFrame(wait)) size++; if (sender.TrySkipFrame(wait)) size++; Handle(size);")]
+    [FullData("Ask(); if (receiver.TrySkipFrame(wait)) size++; if (sender.TrySkipFrame(wait)) size++; void Ask() { }")]
+    [FullData("if (receiver.TrySkipFrame(wait)) size++; else sender.SendFrameEmpty(); if (sender.TrySkipFrame(wait)) size++;")]
     [FullData("if (receiver.TrySkipFrame(wait) && sender.TrySkipFrame(wait)) Handle(text);")]
     [InlineData("if (receiver.TrySkipFrame(wait)) if (sender.TrySkipFrame(wait)) Handle(text);")]
     [FullData("sender.SendFrame(text); if (receiver.TrySkipFrame(wait)) Handle(text); if (sender.TrySkipFrame(wait)) Handle(text);")]

@@ -24,13 +24,28 @@ internal static class HandedLength
             IObjectCreationOperation { Constructor: { } made } creation when !made.IsFramework() => creation.Arguments,
             _ => default,
         };
-        if (arguments.IsDefault || !TakesAll(arguments, buffer))
+        if (arguments.IsDefault || !TakesAll(arguments, buffer) || IsClearedBefore(received, buffer, body))
             return false;
         foreach (var argument in arguments)
             if (
                 argument.Value.Unconverted() is ILocalReferenceOperation { Local: var length } value
                 && IsSizeOf(length, received, buffer, body)
                 && SaidLength.Is(value, buffer, body)
+            )
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a part of the buffer is cleared before the receive: as much as is used, perhaps.</summary>
+    private static bool IsClearedBefore(ReceivedLength received, ISymbol buffer, MessagingBody body)
+    {
+        foreach (var operation in received.Receive.EnclosingFunction().Descendants())
+            if (
+                operation is IInvocationOperation { TargetMethod: var method } call
+                && call.Syntax.SpanStart < received.Receive.Syntax.SpanStart
+                && method.Has(Facet.FillsAll)
+                && (call.Instance ?? call.ArgumentFor(0)) is { } cleared
+                && BufferRoot.Of(cleared, body).Is(buffer)
             )
                 return true;
         return false;

@@ -51,7 +51,7 @@ internal sealed record OwnPoller(
                 continue;
             if (member.Role == MessagingRole.RemoveFromPoller)
                 return null;
-            stops |= member.Role == MessagingRole.StopPoller && body.Member is IMethodSymbol stopper && !TypeThreads.IsDispose(stopper);
+            stops |= member.Role == MessagingRole.StopPoller && body.Member is IMethodSymbol stopper && !OutsideCode.Ends(stopper, bodies);
             if (member.Role != MessagingRole.RunPoller)
                 continue;
             if (start is not null || !member.AnswersAtOnce(call) || body.Member is not IMethodSymbol starter)

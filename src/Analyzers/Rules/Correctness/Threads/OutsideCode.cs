@@ -17,6 +17,24 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <param name="IsOfUserInterface">Whether a user interface calls it, and no subscriber of the object's own events.</param>
 internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Method, string Caller, bool IsOfUserInterface)
 {
+    /// <summary>Whether a method ends the object: by its name, or as the handler of a window's last event.</summary>
+    public static bool Ends(IMethodSymbol method, List<CodeBody> bodies)
+    {
+        if (TypeThreads.IsDispose(method))
+            return true;
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+            if (
+                operation is IMethodReferenceOperation { Method: var named } handler
+                && named.OriginalDefinition.Is(method)
+                && handler.ParentPastDelegate()
+                    is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } }
+                && UserInterfaces.IsLast(happens)
+            )
+                return true;
+        return false;
+    }
+
     /// <summary>All such code of a type.</summary>
     public static IEnumerable<OutsideCode> Of(INamedTypeSymbol type, List<CodeBody> bodies)
     {
@@ -26,6 +44,7 @@ internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Meth
             if (
                 operation is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } } added
                 && UserInterfaces.Raises(happens)
+                && !UserInterfaces.IsLast(happens)
                 && added.HandlerValue.Unconverted() is IDelegateCreationOperation { Target: var target }
             )
                 if (target is IMethodReferenceOperation { Method: var handler, Instance: null or IInstanceReferenceOperation })

@@ -33,6 +33,7 @@ internal sealed class OutsideUses(
             if (
                 (isOfUserInterface || !run.CallsOut)
                 && root != thread.Function
+                && !thread.Start.IsIn(root)
                 && !(method is not null && IsOthersTurn(method, root, socket, run, thread, start))
                 && (OwnUse(root, socket, run, goesOn, thread) ?? UseByHelper(root, socket, run, goesOn, thread)) is { } call
                 && !(method is not null && new InTurn(run, thread, library, compilation, cancellationToken).Is(method))
@@ -58,10 +59,17 @@ internal sealed class OutsideUses(
     private bool Subscribes(SocketUse use) =>
         use.Call.Instance is { } socket && OptionWrite.MayBe(Option.Subscription, socket.Unconverted(), library);
 
+    /// <summary>Whether a use is what comes before a start as a rule: to bind, or to connect.</summary>
+    private bool SetsUp(SocketUse use) => library.MemberOf(use.Call) is { Role: MessagingRole.Attach };
+
     private IInvocationOperation? OwnUse(IOperation root, ISymbol socket, ThreadRun run, bool goesOn, StartedThread thread)
     {
         foreach (var use in SocketUse.In(root, library, compilation))
-            if (use.Socket.Is(socket) && (type.Sends(use) || thread.IsCertain && Subscribes(use)) && IsOpen(root, use.Call, run, goesOn))
+            if (
+                use.Socket.Is(socket)
+                && (type.Sends(use) && (thread.IsCertain || !SetsUp(use)) || thread.IsCertain && Subscribes(use))
+                && IsOpen(root, use.Call, run, goesOn)
+            )
                 return use.Call;
         return null;
     }

@@ -42,7 +42,8 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                     )
                         continue;
                     var isCertain =
-                        !IsChoice(call)
+                        call.EnclosingFunction() == body.Root
+                        && !IsChoice(call)
                         && !MayEndBefore(call)
                         && (member.MethodKind == MethodKind.Constructor || IsCalledByConstructor(member));
                     if (isCertain || member.MethodKind != MethodKind.Constructor && (repeats || RunsOn(function)))

@@ -28,7 +28,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     private void Add(IOperation function, ThreadRun run, bool isLocked)
     {
         foreach (var use in SocketUse.In(function, library, compilation))
-            if (!OwnThread.Decides(use.Call, use.Call.EnclosingFunction(), library, compilation))
+            if (RunsHere(use.Call, function) && !OwnThread.Decides(use.Call, use.Call.EnclosingFunction(), library, compilation))
                 Add(use, run, isLocked);
         foreach (var operation in function.Descendants())
             switch (operation)
@@ -75,6 +75,19 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     run.CallsOut = true; // another thread within this one
                     break;
             }
+    }
+
+    /// <summary>Whether the thread itself comes to a place: not in a lambda that other code gets, which may run it elsewhere.</summary>
+    private bool RunsHere(IOperation place, IOperation function)
+    {
+        for (var inner = place.EnclosingFunction(); inner != function && inner.Parent is { } around; inner = around.EnclosingFunction())
+            if (
+                inner is IAnonymousFunctionOperation
+                && inner.ParentPastDelegate() is IArgumentOperation { Parent: { } taker }
+                && (library.Effects.Of(taker) & Effect.CallsLambda) == 0
+            )
+                return false;
+        return true;
     }
 
     /// <summary>Methods of the type are part of what the thread runs; those of other types may lead back to any member.</summary>

@@ -64,6 +64,7 @@ internal static class OwnerAdvice
             {
                 Parent: IInvocationOperation { TargetMethod: { ReturnsVoid: false } start, Parent: not IAwaitOperation }
             } => start.Has(ThreadFacet.RunsOnce),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var served } } => served.Has(ThreadFacet.RunsForRequests),
             _ => false,
         };
     }

@@ -31,6 +31,7 @@ internal static class AskedInTurn
             Collect(AskedIteration.StatementsOf(loop.Body), questions, idle, body);
             if (
                 AreOfSeveral(questions)
+                && !AsksWhatItSets(loop, idle)
                 && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
                 && AskedInVain.OnlyGoesOn(loop, body)
                 && AskedInVain.IdlingOf(idle.ToImmutable(), loop, body, cancellationToken) is { } idling
@@ -59,6 +60,48 @@ internal static class AskedInTurn
                 Collect(AskedIteration.StatementsOf(each.Body), questions, idle, body);
             else
                 idle.Add(statement);
+    }
+
+    /// <summary>
+    /// Whether it goes on only while a socket had something: by a flag, or a count, that each iteration sets anew. It takes what is there.
+    /// </summary>
+    private static bool AsksWhatItSets(ILoopOperation loop, IReadOnlyList<IOperation> idle)
+    {
+        foreach (var statement in idle)
+        foreach (var part in statement.DescendantsAndSelf())
+        {
+            var set = part switch
+            {
+                IVariableDeclaratorOperation { Symbol: var declared } => declared,
+                ISimpleAssignmentOperation { Target: var target } => LocalUses.NamedBy(target),
+                _ => null,
+            };
+            if (set is not null && IsAsked(set, loop))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether the loop's condition, or one that leaves it, names a variable.</summary>
+    private static bool IsAsked(ISymbol variable, ILoopOperation loop)
+    {
+        foreach (var operation in loop.Descendants())
+            if (variable.Is(LocalUses.NamedBy(operation)) && (!operation.IsIn(loop.Body) || IsInExit(operation, loop)))
+                return true;
+        return false;
+    }
+
+    private static bool IsInExit(IOperation operation, ILoopOperation loop)
+    {
+        for (
+            var (part, around) = (operation, operation.Parent);
+            around is not null && part != loop.Body;
+            (part, around) = (around, around.Parent)
+        )
+            if (AskedIteration.IsExit(around) && ((IConditionalOperation)around).Condition == part)
+                return true;
+        return false;
     }
 
     /// <summary>Whether they are about more than one socket: by other names, or by the variable of a <c>foreach</c>.</summary>

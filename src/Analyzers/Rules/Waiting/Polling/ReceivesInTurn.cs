@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// <summary>
 /// Loops that wait for one socket after the other in every iteration, by receives or polls with a time:
 /// <c>if (a.TryReceiveFrameString(wait, out var x)) ... if (b.TryReceiveFrameString(wait, out var y)) ...</c> What comes to one waits until
-/// the others' time is up. Not where the first decides whether the second is asked, nor where every iteration sends.
+/// the others' time is up. Not where the first decides whether the second is asked, nor where an iteration does more than receive.
 /// </summary>
 internal static class ReceivesInTurn
 {
@@ -37,7 +37,7 @@ internal static class ReceivesInTurn
                     !known.Socket.Is(socket)
                     && IsAskedAnyway(known.Call, call, loop)
                     && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
-                    && !SendsEachTime(loop, body)
+                    && OnlyReceives(loop, body)
                     && told.Add(loop)
                 )
                     yield return known.Call;
@@ -77,11 +77,23 @@ internal static class ReceivesInTurn
         return true;
     }
 
-    private static bool SendsEachTime(ILoopOperation loop, MessagingBody body)
+    /// <summary>
+    /// Whether an iteration is receives, each with what is done with its message, and nothing else but tests whether to go on: what else it
+    /// does may be with all of them, or send what they wait for.
+    /// </summary>
+    private static bool OnlyReceives(ILoopOperation loop, MessagingBody body)
     {
-        foreach (var hit in body.Hits)
-            if (hit.Member.IsSend && PolledIteration.IsInEveryIteration(hit.Operation, loop))
-                return true;
-        return false;
+        foreach (var statement in AskedIteration.StatementsOf(loop.Body))
+            if (
+                statement is not IConditionalOperation { WhenFalse: null, Condition: var condition } choice
+                || !IsReceive(condition.Unconverted(), body) && !(AskedIteration.IsExit(choice) && AskedInVain.IsIdle(condition, body))
+            )
+                return false;
+        return true;
     }
+
+    private static bool IsReceive(IOperation condition, MessagingBody body) =>
+        condition is IInvocationOperation call
+        && body.Library.MemberOf(call) is { } member
+        && (member.IsReceive || member.Role == MessagingRole.Poll);
 }
