@@ -59,6 +59,26 @@ public sealed class SocketSharedByRequestsTests
     public Task Socket_that_a_method_of_all_requests_uses_Triggers() =>
         Code.Triggers(Service("(string name) => {|ZMQ3011:Ask(socket, name)|}"));
 
+    /// <summary>A <c>using</c> would end it before the first request.</summary>
+    [Fact]
+    public Task Socket_that_requests_use_is_disposed_after_its_last_use() =>
+        RuleTest
+            .Of("ZMQ3008")
+            .Triggers(
+                Service("() => { lock (context) return own.RecvString(); }")
+                    .Replace(
+                        "app.MapGet",
+                        "var {|#0:own|} = new Socket(context, SocketType.Sub); app.MapGet",
+                        System.StringComparison.Ordinal
+                    ),
+                new DiagnosticResult("ZMQ3008", DiagnosticSeverity.Warning)
+                    .WithLocation(0)
+                    .WithMessage(
+                        "'own' is never disposed, so its connection stays open and blocks the end of its context; "
+                            + "dispose it after its last use"
+                    )
+            );
+
     [Theory]
     [InlineData("() => \"ready\"")]
     [InlineData("(string name) => { using var own = new Socket(context, SocketType.Req); return Ask(own, name); }")]
