@@ -75,7 +75,8 @@ internal sealed record OwnPoller(
     private static IOperation? RunsOnAThread(IOperation poller, CodeBody body, MessagingLibrary library)
     {
         if (
-            poller.Parent is not (IMethodReferenceOperation or IInvocationOperation)
+            poller.Parent is not IMethodReferenceOperation
+                && !(poller.Parent is IInvocationOperation && poller.EnclosingFunction() is IAnonymousFunctionOperation)
             || body.Member is not { } member
             || body.Root.SemanticModel is not { } model
         )
