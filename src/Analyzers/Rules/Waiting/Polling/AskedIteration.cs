@@ -17,9 +17,9 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
     /// <c>if (asked) Receive(); else Rest();</c>, <c>if (asked) { Receive(); continue; } Rest();</c>, and
     /// <c>if (!asked) { Rest(); continue; } Receive();</c>; null for all others.
     /// </summary>
-    public static AskedIteration? Of(IOperation body, IOperation receive)
+    public static AskedIteration? Of(ILoopOperation loop, IOperation receive)
     {
-        var statements = StatementsOf(body).RemoveAll(IsExit);
+        var statements = StatementsOf(loop.Body).RemoveAll(IsExit);
         if (statements is not [IConditionalOperation { WhenTrue: var first, WhenFalse: var second } choice, ..])
             return null;
         var rest = statements.RemoveAt(0);
@@ -29,7 +29,7 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
             (question, isNegated) = (operand.Unconverted(), true);
         if (rest.Length > 0)
         {
-            if (second is not null || !EndsInContinue(first))
+            if (second is not null || !IdleStatements.EndsInContinue(first, loop))
                 return null;
             return Taking(isNegated ? rest : StatementsOf(first), isNegated ? StatementsOf(first) : rest);
         }
@@ -51,14 +51,6 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
                 return true;
         return false;
     }
-
-    private static bool EndsInContinue(IOperation statement) =>
-        statement switch
-        {
-            IBlockOperation { Operations: [.., var last] } => EndsInContinue(last),
-            IBranchOperation { BranchKind: BranchKind.Continue } => true,
-            _ => false,
-        };
 
     /// <summary><c>if (stopped) break;</c></summary>
     public static bool IsExit(IOperation statement) =>
