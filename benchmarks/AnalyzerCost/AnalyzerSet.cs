@@ -22,7 +22,10 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
 
     public static AnalyzerSet None { get; } = new("compiler alone", []);
 
-    public static AnalyzerSet Empty { get; } = new("an empty analyzer", [new EmptyAnalyzer()]);
+    public static AnalyzerSet Empty { get; } = new("an empty analyzer", [new EmptyAnalyzer(looks: false)]);
+
+    /// <summary>What the compiler takes to show an analyzer all operations, which is the least that one pays that asks what code means.</summary>
+    public static AnalyzerSet Looking { get; } = new("one that gets every body, and does nothing", [new EmptyAnalyzer(looks: true)]);
 
     public static AnalyzerSet Ours { get; } =
         new(
@@ -99,7 +102,7 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
         }
     }
 
-    private sealed class EmptyAnalyzer : DiagnosticAnalyzer
+    private sealed class EmptyAnalyzer(bool looks) : DiagnosticAnalyzer
     {
         private static readonly DiagnosticDescriptor s_rule = new(
             "EMPTY",
@@ -116,6 +119,8 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
         {
             context.EnableConcurrentExecution();
             context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+            if (looks)
+                context.RegisterOperationBlockAction(static _ => { });
         }
     }
 }
