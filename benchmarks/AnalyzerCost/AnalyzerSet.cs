@@ -24,7 +24,7 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
 
     public static AnalyzerSet Empty { get; } = new("an empty analyzer", [new EmptyAnalyzer(looks: false)]);
 
-    /// <summary>What the compiler takes to show an analyzer all operations, which is the least that one pays that asks what code means.</summary>
+    /// <summary>What the compiler takes to show all operations: the least that an analyzer costs which asks what code means.</summary>
     public static AnalyzerSet Looking { get; } = new("one that gets every body, and does nothing", [new EmptyAnalyzer(looks: true)]);
 
     public static AnalyzerSet Ours { get; } =

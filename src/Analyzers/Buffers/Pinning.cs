@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -9,6 +10,18 @@ namespace ZmqPerf.Analyzers.Buffers;
 /// <summary>Buffers that are reached by address or by reference: the buffer's own uses do not show what happens through those.</summary>
 internal static class Pinning
 {
+    /// <summary>
+    /// What a value is the address of, a step further: <c>handle.AddrOfPinnedObject()</c>, <c>pinned.Pointer</c>, <c>memory.Pin()</c>,
+    /// <c>array.AsMemory()</c>; null for others.
+    /// </summary>
+    public static IOperation? AddressedBy(IOperation value) =>
+        value switch
+        {
+            IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.Address) => call.Instance ?? call.ArgumentFor(0),
+            IPropertyReferenceOperation { Property: var property, Instance: var handle } when property.Has(Facet.Address) => handle,
+            _ => Slice.Of(value, Facet.Views)?.Whole,
+        };
+
     /// <summary>Whether the reference is what a fixed statement pins; its operation has no kind of its own.</summary>
     public static bool IsFixed(IOperation reference, IOperation? parent) =>
         parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.IsFixed: true } }

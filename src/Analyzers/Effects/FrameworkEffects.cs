@@ -34,7 +34,7 @@ internal sealed class FrameworkEffects(ValueCode values)
         if (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke)
             return Effect.RunsUnknownCode;
         var api = _apis.Of(call.TargetMethod);
-        var effect = api.Effects | _given.Of(call, api);
+        var effect = (GivenValues.Prints(call) ? Effect.Prints : api.Effects) | _given.Of(call, api);
         if ((effect & Waiting) != 0)
             effect = WithTimeOut(call, effect);
         return effect | OfDelegates(call.Arguments) | (MayWriteMemory(call) ? Effect.WritesMemory : Effect.None);

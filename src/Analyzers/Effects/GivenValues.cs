@@ -90,6 +90,10 @@ internal sealed class GivenValues(ValueCode values)
         writer.Unconverted() is IPropertyReferenceOperation { Property: { IsStatic: true, ContainingType: var type } }
         && type.Has(TypeFacet.Console);
 
+    /// <summary><c>Console.Error.WriteLine(text)</c>: what reads, or may go on later, returns something.</summary>
+    public static bool Prints(IInvocationOperation call) =>
+        call is { Instance: { } writer, TargetMethod.ReturnsVoid: true } && IsOfTheConsole(writer);
+
     private bool MayRunBy(ImmutableArray<IArgumentOperation> arguments, bool isKeyed)
     {
         foreach (var argument in arguments)

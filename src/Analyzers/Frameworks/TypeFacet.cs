@@ -166,4 +166,7 @@ internal enum TypeFacet : long
 
     /// <summary>A lambda of this type is data that somebody may inspect, not code.</summary>
     ExpressionTree = 1L << 51,
+
+    /// <summary>Keeps memory where it is until it is disposed.</summary>
+    Pin = 1L << 52,
 }

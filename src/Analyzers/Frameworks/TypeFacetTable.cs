@@ -15,6 +15,7 @@ internal static class TypeFacetTable
             ("System.ArraySegment`1", TypeFacet.Segment),
             ("System.Collections.Immutable.ImmutableArray`1", TypeFacet.ImmutableArray),
             ("System.Buffers.IMemoryOwner`1", TypeFacet.MemoryOwner),
+            ("System.Buffers.MemoryHandle", TypeFacet.Pin),
             ("System.Buffers.IBufferWriter`1", TypeFacet.BufferWriter),
             ("System.Index", TypeFacet.Index),
             ("System.Range", TypeFacet.Range),

@@ -46,8 +46,11 @@ internal static class ValueFacets
             ("System.IntPtr", "ToPointer ToInt64", Facet.Address),
             ("System.Runtime.InteropServices.GCHandle", "Alloc AddrOfPinnedObject", Facet.Address),
             ("System.Runtime.InteropServices.Marshal", "UnsafeAddrOfPinnedArrayElement", Facet.Address),
+            ("System.Memory`1 System.ReadOnlyMemory`1", "Pin", Facet.Address),
+            ("System.Buffers.MemoryHandle", "Pointer", Facet.Address),
             ("System.IntPtr", "Add", Facet.Offsets),
             ("System.Runtime.InteropServices.GCHandle", "Free", Facet.Unpins),
+            ("System.Buffers.MemoryHandle", "Dispose", Facet.Unpins),
             // elements that are gone through
             ("System.Array", "ForEach", Facet.RunsForEach),
             ("System.Collections.Generic.List`1", "ForEach", Facet.RunsForEach),

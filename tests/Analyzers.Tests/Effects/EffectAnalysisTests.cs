@@ -38,6 +38,8 @@ public sealed class EffectAnalysisTests
     [FullData("_ = _told;", (int)Effect.Acquires)]
     [FullData("_told = 1;", (int)Effect.Notes)]
     [FullData("Console.WriteLine(1);", (int)Effect.Prints)]
+    [FullData("Console.Error.WriteLine(1);", (int)Effect.Prints)]
+    [FullData("Console.In.ReadLine();", (int)Effect.Unlisted)]
     [FullData("Console.ReadLine();", (int)(Effect.Waits | Effect.UsesDevice))]
     [FullData("File.Exists(text);", (int)Effect.UsesDevice)]
     [FullData("list.Add(1);", (int)Effect.Works)]

@@ -13,6 +13,7 @@ public sealed class FreeCallbackDoesMoreTests
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.WriteLine(\"freed\")|}; });")]
     [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.Write(1)|}; });")]
+    [FullData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.Error.WriteLine(q)|}; });")]
     public Task Callback_that_writes_to_the_console_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
 
     [Theory]

@@ -102,6 +102,61 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
     )]
     public Task Memory_that_never_moves_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData(
+        """
+            void M(Socket s, ReadOnlyMemory<byte> maybeNative)
+            {
+                using var pin = maybeNative.Pin();
+                unsafe { using var m = new Message((nint)pin.Pointer, 10); s.Send(m); }
+            }
+            """
+    )]
+    [FullData(
+        """
+            unsafe void M(Socket s)
+            {
+                var own = GC.AllocateArray<byte>(10, true);
+                using var pin = own.AsMemory().Pin();
+                using var m = new Message((nint)pin.Pointer, 10);
+                s.Send(m);
+            }
+            """
+    )]
+    [FullData(
+        """
+            unsafe void M(Socket s, byte[] payload)
+            {
+                var pin = payload.AsMemory().Pin();
+                using var m = new Message((nint)pin.Pointer, 10, _ => pin.Dispose());
+                s.Send(m);
+            }
+            """
+    )]
+    [FullData(
+        """
+            unsafe void M(Socket s, Socket answers, byte[] payload)
+            {
+                using var pin = payload.AsMemory().Pin();
+                using var m = new Message((nint)pin.Pointer, 10);
+                s.Send(m);
+                answers.Recv(payload);
+            }
+            """
+    )]
+    [FullData(
+        """
+            private MemoryHandle _pin;
+            unsafe void M(Socket s, byte[] payload)
+            {
+                _pin = payload.AsMemory().Pin();
+                using var m = new Message((nint)_pin.Pointer, 10);
+                s.Send(m);
+            }
+            """
+    )]
+    public Task Memory_that_stays_pinned_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
     [Fact]
     public Task Message_that_is_not_sent_DoesNotTrigger() =>
         Code.DoesNotTrigger("fixed (byte* p = payload) { using var m = new Message((nint)p, 4); message.Copy(m); Handle(m.Size); }");

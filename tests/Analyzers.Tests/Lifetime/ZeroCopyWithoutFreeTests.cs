@@ -71,6 +71,26 @@ public sealed class ZeroCopyWithoutFreeTests
     [Theory]
     [InlineData(
         """
+            using var pin = payload.AsMemory().Pin();
+            using var m = {|ZMQ3009:new Message((nint)pin.Pointer, payload.Length)|};
+            socket.Send(m);
+            """
+    )]
+    [FullData(
+        """
+            using (var pin = new ReadOnlyMemory<byte>(payload, 0, 10).Pin())
+            {
+                var p = (nint)pin.Pointer;
+                socket.Send({|ZMQ3009:new Message(p, 10)|});
+            }
+            socket.Recv(payload);
+            """
+    )]
+    public Task Memory_that_a_using_unpins_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(
+        """
             var p = Marshal.AllocHGlobal(size);
             using var m = new Message(p, size);
             socket.Send(m);
@@ -202,6 +222,17 @@ public sealed class ZeroCopyWithoutFreeTests
             finally { if (handle.IsAllocated) {|ZMQ3009:handle.Free()|}; }
             """
     )]
+    [FullData(
+        """
+            var pin = payload.AsMemory().Pin();
+            try
+            {
+                using var m = new Message((nint)pin.Pointer, payload.Length);
+                socket.Send(m);
+            }
+            finally { {|ZMQ3009:pin.Dispose()|}; }
+            """
+    )]
     public Task Handle_freed_right_after_the_send_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -220,6 +251,15 @@ public sealed class ZeroCopyWithoutFreeTests
             var handle = GCHandle.Alloc(rented, GCHandleType.Pinned);
             var p = Marshal.UnsafeAddrOfPinnedArrayElement(rented, 0);
             using var m = new Message(p, size);
+            socket.Send(m);
+            {|ZMQ3009:ArrayPool<byte>.Shared.Return(rented)|};
+            """
+    )]
+    [FullData(
+        """
+            var rented = ArrayPool<byte>.Shared.Rent(size);
+            using var pin = rented.AsMemory(0, size).Pin();
+            using var m = new Message((nint)pin.Pointer, size);
             socket.Send(m);
             {|ZMQ3009:ArrayPool<byte>.Shared.Return(rented)|};
             """

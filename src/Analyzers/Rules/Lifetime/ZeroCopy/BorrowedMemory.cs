@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -8,7 +10,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
 /// <summary>
-/// Memory that is only there for a while: on the stack, or pinned by a fixed statement. Until where in the text, and in which words.
+/// Memory that is only there for a while: on the stack, or pinned by a fixed statement or a using. Until where in the text, and in which
+/// words.
 /// </summary>
 internal readonly record struct BorrowedMemory(string Where, int Until)
 {
@@ -20,6 +23,8 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
             && addressed.Unconverted() is ILocalReferenceOperation { Local.RefKind: RefKind.None }
         )
             return OnStack(pointer);
+        if (value is IPropertyReferenceOperation { Property: var address, Instance: ILocalReferenceOperation { Local: var handle } })
+            return address.Has(Facet.Address) ? PinnedBy(handle, pointer, body) : null;
         if (
             value
             is not ILocalReferenceOperation { Local: { Type: IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr } } local }
@@ -34,7 +39,9 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
             || single.Unconverted().Syntax is StackAllocArrayCreationExpressionSyntax
         )
             return OnStack(pointer);
-        return single.Unconverted() is ILocalReferenceOperation or IAddressOfOperation ? Of(single, body) : null;
+        return single.Unconverted() is ILocalReferenceOperation or IAddressOfOperation or IPropertyReferenceOperation
+            ? Of(single, body)
+            : null;
     }
 
     private static BorrowedMemory OnStack(IOperation pointer) => new("the stack", pointer.EnclosingFunction().Syntax.Span.End);
@@ -56,6 +63,17 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
             : IsStackSpan(memory, body) ? OnStack(pointer)
             : null;
     }
+
+    /// <summary><c>using var pinned = array.AsMemory().Pin();</c></summary>
+    private static BorrowedMemory? PinnedBy(ILocalSymbol handle, IOperation pointer, MessagingBody body) =>
+        body.Uses.SingleValueOf(handle)?.Unconverted() is { } pin
+        && Pinning.AddressedBy(pin)?.Unconverted() is { } memory
+        && Slice.Of(memory, Facet.Views) is { Whole: var array }
+        && IsMovable(array, body)
+        && UsingScope.Of(handle, pointer.EnclosingFunction()) is { } scope
+        && pointer.Syntax.Span.IntersectsWith(scope.Span)
+            ? new("memory pinned by a using", scope.Span.End)
+            : null;
 
     private static bool IsStackSpan(IOperation pinned, MessagingBody body) =>
         pinned.Unconverted() is ILocalReferenceOperation { Local: var span }

@@ -19,6 +19,7 @@ namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 internal static class EarlyFree
 {
     private const int MaxDepth = 2;
+    private const int MostSteps = 6;
 
     public static IEnumerable<(IInvocationOperation Free, string What)> After(
         IReadOnlyList<IOperation> sends,
@@ -58,7 +59,7 @@ internal static class EarlyFree
     private static HashSet<ISymbol>? MemoryOf(SentMemory message, MessagingBody body)
     {
         var symbols = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        for (var (value, depth) = (NativeBlock.Address(message.Pointer), 0); depth < 4; depth++)
+        for (var (value, step) = (NativeBlock.Address(message.Pointer), 0); step < MostSteps; step++)
         {
             if (FieldOf(value) is { } field)
                 return IsSetBefore(field, message.Creation, body) && symbols.Add(field) ? symbols
@@ -79,11 +80,7 @@ internal static class EarlyFree
                 continue;
             }
 
-            if (
-                value is not IInvocationOperation { TargetMethod: var method } call
-                || !method.Has(Facet.Address)
-                || (call.Instance ?? call.ArgumentFor(0)) is not { } source
-            )
+            if (Pinning.AddressedBy(value) is not { } source)
                 break;
             value = NativeBlock.Address(source);
         }

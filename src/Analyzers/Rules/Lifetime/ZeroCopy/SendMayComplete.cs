@@ -39,19 +39,23 @@ internal static class SendMayComplete
         if (resources is null || scope.Syntax.Span.End is var end && (end < from || end > to))
             return false;
         if (resources is not IVariableDeclarationGroupOperation declared)
-            return !body.Library.Types.IsMessage(resources.Unconverted().Type);
+            return MayClose(resources.Unconverted().Type, body);
         foreach (var declaration in declared.Declarations)
         foreach (var variable in declaration.Declarators)
-            if (!body.Library.Types.IsMessage(variable.Symbol.Type))
+            if (MayClose(variable.Symbol.Type, body))
                 return true;
         return false;
     }
+
+    /// <summary>Whether the disposal of such a thing may close a socket.</summary>
+    private static bool MayClose(ITypeSymbol? type, MessagingBody body) =>
+        !body.Library.Types.IsMessage(type) && type?.Has(TypeFacet.Pin) != true;
 
     private static bool MaySettle(IOperation operation, MessagingBody body)
     {
         // disposing anything but a message may close a socket
         if (operation is IInvocationOperation { TargetMethod: var method } call && method.IsDisposal() && !method.IsFramework())
-            return !body.Library.Types.IsMessage(call.Instance?.Type);
+            return MayClose(call.Instance?.Type, body);
         var effects = body.EffectsOf(operation);
         return (effects & Answered) != 0 || (effects & KnownUse) == KnownUse;
     }

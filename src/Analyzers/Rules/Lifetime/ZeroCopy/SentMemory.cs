@@ -54,11 +54,6 @@ internal readonly record struct SentMemory(IOperation Creation, IOperation Point
     private static IParameterReferenceOperation? RootOf(IOperation pointer)
     {
         var value = NativeBlock.Address(pointer);
-        return
-            value is IInvocationOperation { TargetMethod: var method } call
-            && method.Has(Facet.Address)
-            && (call.Instance ?? call.ArgumentFor(0)) is { } source
-            ? NativeBlock.Address(source) as IParameterReferenceOperation
-            : value as IParameterReferenceOperation;
+        return (Pinning.AddressedBy(value) is { } source ? NativeBlock.Address(source) : value) as IParameterReferenceOperation;
     }
 }
