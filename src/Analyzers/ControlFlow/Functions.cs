@@ -76,4 +76,12 @@ internal static class Functions
                 return lambda;
         return null;
     }
+
+    /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be run by anything.</summary>
+    public static bool IsOwnCode(IOperation function)
+    {
+        while (function is ILocalFunctionOperation { Parent: { } around })
+            function = around.EnclosingFunction();
+        return function is not IAnonymousFunctionOperation;
+    }
 }

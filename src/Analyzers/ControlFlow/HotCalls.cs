@@ -27,7 +27,6 @@ internal static class HotCalls
             body is not { Depth: < MaxDepth, Owner: IMethodSymbol method }
             || method.IsSeenFromOutside() && !IsProgram(body.Compilation)
             || method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation)
-            || body.Library.MemberOf(method)?.ReceivesForItsCaller == true // its calls are
         )
             return false;
         var known = body.Library.HotMethods;

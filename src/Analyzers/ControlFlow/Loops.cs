@@ -33,34 +33,39 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>The same where one run of the operation counts as this many.</summary>
     public bool IsHot(IOperation operation, long runs, in RuleContext context) => IsHot(operation, runs, new(), context);
 
+    /// <summary>The same where it is not looked at in the callers of its function, whatever that receives for them.</summary>
+    public bool IsHotItself(IOperation operation, in RuleContext context) => IsHot(operation, 1, new(), context, isReceive: false);
+
     /// <summary>Whether a function as a whole runs repeatedly, whatever cycles are in it.</summary>
-    public bool IsCalledHot(IOperation function, in RuleContext context) => IsCalledHot(function, 1, new(), context);
+    public bool IsCalledHot(IOperation function, in RuleContext context) => IsCalledHot(function, 1, new(), context, isReceive: true);
 
     /// <summary>The same, counting only some of the calls by name.</summary>
     public bool IsCalledHot(IOperation function, Func<IOperation, bool> counts, in RuleContext context) =>
-        IsCalledHot(function, 1, new(), context, counts);
+        IsCalledHot(function, 1, new(), context, isReceive: true, counts);
 
-    private bool IsHot(IOperation operation, long runs, HashSet<IOperation> seen, in RuleContext context)
+    private bool IsHot(IOperation operation, long runs, HashSet<IOperation> seen, in RuleContext context, bool? isReceive = null)
     {
         runs *= Math.Min(body.Runs.Of(operation, context.CancellationToken) ?? NotSmall, NotSmall);
-        return runs > SmallTripCount || IsCalledHot(operation.EnclosingFunction(), runs, seen, context);
+        isReceive ??= operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true };
+        return runs > SmallTripCount || IsCalledHot(operation.EnclosingFunction(), runs, seen, context, isReceive.Value);
     }
 
     /// <summary>
     /// Whether it is, if one call of the function is this many runs. Each of its callers may say so, and one that it has in itself adds
-    /// nothing.
+    /// nothing. Where a receive for the caller is in question, its calls are looked at themselves.
     /// </summary>
     private bool IsCalledHot(
         IOperation function,
         long runs,
         HashSet<IOperation> seen,
         in RuleContext context,
+        bool isReceive,
         Func<IOperation, bool>? counts = null
     )
     {
         if (!seen.Add(function))
             return false;
-        if (IsOwnCode(function))
+        if (Functions.IsOwnCode(function))
         {
             if (HotMembers.Contains(body.Owner, body.Library, context.Options))
                 return true;
@@ -68,10 +73,11 @@ internal sealed class Loops(MessagingBody body)
                 return true;
         }
 
+        isReceive = isReceive && IsReceive(function);
         foreach (var call in CallsOf(function))
-            if (counts?.Invoke(call) != false && IsHot(call, runs, seen, context))
+            if (!isReceive && counts?.Invoke(call) != false && IsHot(call, runs, seen, context))
                 return true;
-        if (function.Parent is null && HotCalls.Lead(body, runs, counts, context))
+        if (function.Parent is null && !isReceive && HotCalls.Lead(body, runs, counts, context))
             return true;
 
         foreach (var runner in RunnersOf(function))
@@ -81,16 +87,22 @@ internal sealed class Loops(MessagingBody body)
                 return true;
         }
 
-        if (counts is null && IsHandedOverHot(function, runs, seen, context))
+        if (counts is null && !isReceive && IsHandedOverHot(function, runs, seen, context))
             return true;
         seen.Remove(function);
         return false;
     }
 
-    /// <summary>The calls of a local function; those of one that receives for its caller are looked at themselves.</summary>
+    /// <summary>Whether a function receives for its callers.</summary>
+    private bool IsReceive(IOperation function) =>
+        function is ILocalFunctionOperation { Symbol: var symbol }
+            ? body.Library.MemberOf(symbol) is { IsReceive: true }
+            : function.Parent is null && body.Owner is IMethodSymbol method && body.Library.MemberOf(method)?.ReceivesForItsCaller == true;
+
+    /// <summary>The calls of a local function.</summary>
     private IEnumerable<IOperation> CallsOf(IOperation function)
     {
-        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is null or { IsReceive: false })
+        if (function is ILocalFunctionOperation { Symbol: var symbol })
             foreach (var operation in body.Root.Descendants())
                 if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(symbol))
                     yield return operation;
@@ -99,8 +111,6 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Whether a lambda or a local function is handed to something that calls it repeatedly.</summary>
     private bool IsHandedOverHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
     {
-        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is { IsReceive: true })
-            return false; // its calls are reported
         foreach (var name in HandedOver(function))
         foreach (var (call, code) in DelegateCalls.Of(name, body))
             if (code == body ? IsHot(call, runs, seen, context) : code.Depth <= MaxDepth && code.Loops.IsHot(call, runs, context))
@@ -125,14 +135,6 @@ internal sealed class Loops(MessagingBody body)
             foreach (var operation in body.Root.Descendants())
                 if (operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } && method.Is(symbol))
                     yield return operation;
-    }
-
-    /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be run by anything.</summary>
-    private static bool IsOwnCode(IOperation function)
-    {
-        while (function is ILocalFunctionOperation { Parent: { } around })
-            function = around.EnclosingFunction();
-        return function is not IAnonymousFunctionOperation;
     }
 
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>

@@ -19,7 +19,7 @@ internal static class MadeAnew
         if (receive.EnclosingFunction() != function || !body.Loops.IsHot(creation, context))
             return false;
         if (!IsInLoopWithin(receive, creation))
-            return Loops.InnermostLoop(creation) == Loops.InnermostLoop(receive) && body.Loops.IsHot(receive, context);
+            return Loops.InnermostLoop(creation) == Loops.InnermostLoop(receive) && body.Loops.IsHotItself(receive, context);
         return body.Loops.CyclesOf(function, context.CancellationToken) is { } cycles
             && cycles.Joins(creation, receive)
             && !OpensSockets(Loops.InnermostLoop(creation)!, body);

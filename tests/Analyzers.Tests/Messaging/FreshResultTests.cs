@@ -102,7 +102,7 @@ public sealed class FreshResultTests
     [InlineData("byte[] Next() { var n = _socket.Recv(_buffer); return _buffer[..n]; }")]
     [FullData("byte[] Next() { var n = _socket.Recv(_buffer); return _buffer.AsSpan(0, n).ToArray(); }")]
     [FullData("byte[] Next() { var b = new byte[64]; _socket.Recv(b); return b; }")]
-    [FullData("byte[] Next() { using var m = new Message(); _socket.Recv(m); return m.ToArray(); }")]
+    [FullData("byte[] Next() { using var m = {|ZMQ2001:new Message()|}; _socket.Recv(m); return m.ToArray(); }")]
     [FullData("byte[] Next() { _socket.Recv(_message); return _message.Data.ToArray(); }")]
     [InlineData("byte[] Next() { _socket.Recv(_message); var span = _message.Data[4..]; return span.ToArray(); }")]
     [InlineData("byte[] Next() => Inner(); byte[] Inner() { _socket.Recv(_message); return _message.ToArray(); }")]

@@ -52,7 +52,7 @@ public sealed class ArrayPerReceiveCopyInArgumentTests
     private static string Taken(string code) =>
         "while (running) { "
         + code
-        + " } byte[] Take() { using var m = new Message(); socket.Recv(m); return m.ToArray(); } "
+        + " } byte[] Take() { socket.Recv(message); return message.ToArray(); } "
         + "int Sum(byte[] bytes) { var sum = 0; foreach (var b in bytes) sum += b; return sum; } "
         + "int Grow(byte[] bytes) { Array.Resize(ref bytes, 9); return bytes.Length; }";
 

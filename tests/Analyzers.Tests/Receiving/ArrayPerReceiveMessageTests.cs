@@ -36,7 +36,7 @@ public sealed class ArrayPerReceiveMessageTests
     public Task Result_of_a_method_that_is_read_on_the_spot_Triggers(string code) =>
         Code.Triggers(
             $"while (running) {{ {code.Replace("Take()", "{|ZMQ2004:Take()|}")} }}\n"
-                + "byte[] Take() { using var m = new Message(); socket.Recv(m); return m.ToArray(); }"
+                + "byte[] Take() { socket.Recv(message); return message.ToArray(); }"
         );
 
     [Theory]
@@ -50,7 +50,7 @@ public sealed class ArrayPerReceiveMessageTests
 
     private static string Taking(string code) =>
         $"byte[]? last = null;\nwhile (running) {{ {code} }}\n"
-        + "byte[] Take() { using var m = new Message(); socket.Recv(m); return m.ToArray(); }\n"
+        + "byte[] Take() { socket.Recv(message); return message.ToArray(); }\n"
         + "byte[] Kept() { socket.Recv(message); return last = message.ToArray(); }\n"
         + "void Handle(ref byte b) { }";
 

@@ -84,6 +84,66 @@ public sealed class HotMethodTests
                 )
             );
 
+    /// <summary>A call that answers: what it sends, and receives into, is made as often as it is called.</summary>
+    [Fact]
+    public Task Request_of_a_method_that_returns_the_reply_Triggers() =>
+        Code.Triggers(
+            Helper(
+                """
+                private string Ask(int value)
+                {
+                    socket.Send({|ZMQ1003:BitConverter.GetBytes(value)|});
+                    return socket.RecvString();
+                }
+                """,
+                "Console.WriteLine(Ask(1));"
+            )
+        );
+
+    [Fact]
+    public Task Message_of_a_method_that_returns_its_text_Triggers() =>
+        RuleTest
+            .Of("ZMQ2001")
+            .Triggers(
+                Helper(
+                    """
+                    private string Next()
+                    {
+                        using var message = {|ZMQ2001:new Message()|};
+                        socket.Recv(message);
+                        return message.ToString();
+                    }
+                    """,
+                    "Console.WriteLine(Next());"
+                )
+            );
+
+    [Fact]
+    public Task Local_function_that_returns_the_reply_Triggers() =>
+        Code.Triggers(
+            """
+            while (running) Console.WriteLine(Ask(1));
+            string Ask(int value)
+            {
+                socket.Send({|ZMQ1003:BitConverter.GetBytes(value)|});
+                return socket.RecvString();
+            }
+            """
+        );
+
+    [Fact]
+    public Task Request_that_is_made_once_TriggersCold() =>
+        Code.TriggersCold(
+            """
+            Console.WriteLine(Ask(1));
+            string Ask(int value)
+            {
+                socket.Send({|ZMQ1003:BitConverter.GetBytes(value)|});
+                return socket.RecvString();
+            }
+            """
+        );
+
     [Fact]
     public Task Receive_for_the_caller_TriggersWhereItIsCalled() =>
         RuleTest
