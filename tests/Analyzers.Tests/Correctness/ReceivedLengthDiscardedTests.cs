@@ -41,6 +41,14 @@ public sealed class ReceivedLengthDiscardedTests
             Handle(Encoding.UTF8.GetString(payload, 4, n));
             """
     )]
+    [InlineData(
+        """
+            {|#0:socket.Recv(payload)|};
+            var n = Math.Min(BitConverter.ToInt32(payload, 0), payload.Length - 4);
+            Handle(payload.AsSpan(4, n));
+            """
+    )]
+    [FullData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(4, Math.Clamp(BitConverter.ToInt32(payload, 0), 0, 16)));")]
     [InlineData("var unused = {|#0:socket.Recv(payload)|}; var n = BitConverter.ToUInt16(payload, 0); Handle(payload.AsSpan(2, n));")]
     [InlineData("if (!{|#0:socket.TryRecv(payload, out _)|}) return; int n = payload[0]; Handle(payload.AsSpan(1, n));")]
     [InlineData(

@@ -32,10 +32,20 @@ internal static class SaidLength
                     && body.Uses.SingleValueOf(holder) is { } read
                     && (MentionsBuffer(read, buffer, body) || IsParsed(holder, read, body)),
                 IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),
+                IInvocationOperation { TargetMethod: var method } limited when method.Bounds() => IsOneOf(limited, buffer, body, depth),
                 IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
                     && MentionsBuffer(read, buffer, body),
                 _ => false,
             };
+    }
+
+    /// <summary>A limit is one of the code's own, since nobody knows how much was received.</summary>
+    private static bool IsOneOf(IInvocationOperation limited, ISymbol buffer, MessagingBody body, int depth)
+    {
+        foreach (var argument in limited.Arguments)
+            if (Is(argument.Value, buffer, body, depth + 1))
+                return true;
+        return false;
     }
 
     /// <summary>Whether an object is made of the bytes of a frame, or reads them: <c>header.MergeFrom(frame)</c>.</summary>
