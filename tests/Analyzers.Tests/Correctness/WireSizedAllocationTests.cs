@@ -68,6 +68,7 @@ public sealed class WireSizedAllocationTests
     [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[int.Parse(message.ToString())]|};")]
     [FullData("var body = {|ZMQ3024:new byte[int.Parse(socket.RecvString())]|};")]
     [FullData("var line = socket.RecvString(); var n = int.Parse(line); var body = {|ZMQ3024:new byte[n]|};")]
+    [FullData("var line = socket.RecvString(); var n = int.Parse(line.AsSpan(2)); var body = {|ZMQ3024:new byte[n]|};")]
     [FullData("socket.Recv(message); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(message.Data))]|};")]
     [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(payload, 0, 4))]|};")]
     public Task Array_of_a_size_that_a_text_says_Triggers(string code) => Code.Triggers(code);

@@ -83,6 +83,14 @@ public sealed class LifetimeTests
 
     [Theory]
     [InlineData("var head = receiver.ReceiveFrameBytes(); var rest = {|ZMQ3024:new byte[BitConverter.ToInt32(head, 0)]|}; Handle(rest);")]
+    [InlineData(
+        """
+            var head = receiver.ReceiveFrameBytes();
+            var n = BinaryPrimitives.ReadInt32LittleEndian(head.AsSpan(4));
+            var rest = {|ZMQ3024:new byte[n]|};
+            Handle(rest);
+            """
+    )]
     public Task Memory_of_a_received_size_Triggers(string code) => Size.IsNotFixed(code);
 
     [Theory]

@@ -79,11 +79,11 @@ internal static class WireContent
             )
             : Array.Empty<(IParameterSymbol, MessagingBody)>();
 
-    /// <summary>Whether a receive returns it: a text, or an array.</summary>
+    /// <summary>Whether a receive returns it, a text or an array, or the array that it is a part of.</summary>
     private static bool IsReceivedAsNew(IOperation source, MessagingBody body)
     {
         var value = source.Unconverted();
-        if (value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)
+        if (BufferRoot.Of(value, body) is ILocalSymbol local && body.Uses.SingleValueOf(local) is { } only)
             value = only.Unconverted();
         return value is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew };
     }
