@@ -301,6 +301,14 @@ public sealed class WholeBufferSentTests
         "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send({|ZMQ3003:b|});",
         "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send(b.AsSpan(0, k));"
     )]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});",
+        "var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send(b.AsSpan(0, text.Length + 4));"
+    )]
+    [FullData(
+        "var b = ArrayPool<byte>.Shared.Rent(4 + 2 * size); socket.Send({|ZMQ3003:b|});",
+        "var b = ArrayPool<byte>.Shared.Rent(4 + 2 * size); socket.Send(b.AsSpan(0, 4 + 2 * size));"
+    )]
     public Task Whole_buffer_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
@@ -388,7 +396,8 @@ public sealed class WholeBufferSentTests
 
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); size++; socket.Send({|ZMQ3003:b|});")] // another value
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size + 4); size++; socket.Send({|ZMQ3003:b|});")]
+    [FullData("int Next() => size++; var b = ArrayPool<byte>.Shared.Rent(4 + Next()); socket.Send({|ZMQ3003:b|});")]
     [FullData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")] // how much was received?
     [FullData("var b = new byte[1024]; int n; n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); n = 5; sender.Send({|ZMQ3003:b|});")]

@@ -146,6 +146,8 @@ internal static class WholeBufferSentFix
             ILocalReferenceOperation or IParameterReferenceOperation => !body.Uses.IsWritten(LocalUses.SymbolOf(size.Unconverted())!),
             IPropertyReferenceOperation { Property: var length, Instance: { } whole } => length.Has(CollectionFacet.CountsFixed)
                 && IsTheSame(whole, body),
+            IBinaryOperation { OperatorMethod: null, LeftOperand: var left, RightOperand: var right } => IsTheSame(left, body)
+                && IsTheSame(right, body),
             _ => false,
         };
 }
