@@ -36,6 +36,11 @@ public sealed class CollectionMultipartSendTests
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipartBytes(payload, payload)|};", "socket.SendMoreFrame(payload).SendFrame(payload);")]
     [InlineData(
+        "switch (text)\n{\n    case \"GET\":\n        var m = {|ZMQ1010:new NetMQMessage()|};\n        m.Append(\"OK\");\n"
+            + "        m.Append(payload);\n        socket.SendMultipartMessage(m);\n        break;\n}",
+        "switch (text)\n{\n    case \"GET\":\n        socket.SendMoreFrame(\"OK\").SendFrame(payload);\n        break;\n}"
+    )]
+    [InlineData(
         "{|ZMQ1010:socket.SendMultipartBytes(payload, Array.Empty<byte>(), payload)|};",
         "socket.SendMoreFrame(payload).SendMoreFrameEmpty().SendFrame(payload);"
     )]

@@ -276,6 +276,11 @@ public sealed class CollectionMultipartSendFixTests
         "switch (size)\n{\n    case 1:\n        {|ZMQ1010:socket.SendMultipart(text, \"b\")|};\n        break;\n}",
         "switch (size)\n{\n    case 1:\n        socket.Send(text, SendFlags.SendMore);\n        socket.Send(\"b\");\n        break;\n}"
     )]
+    [FullData(
+        "switch (size)\n{\n    case 1:\n        var m = new List<byte[]> { payload };\n        m.Add(payload);\n"
+            + "        {|ZMQ1010:socket.SendMultipart(m)|};\n        break;\n}",
+        "switch (size)\n{\n    case 1:\n        socket.Send(payload, SendFlags.SendMore);\n        socket.Send(payload);\n        break;\n}"
+    )]
     [InlineData(
         "foreach (var peer in sockets)\n    {|ZMQ1010:peer.SendMultipart(text, \"b\")|};",
         "foreach (var peer in sockets)\n{\n    peer.Send(text, SendFlags.SendMore);\n    peer.Send(\"b\");\n}"

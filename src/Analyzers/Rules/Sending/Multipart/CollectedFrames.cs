@@ -26,7 +26,8 @@ internal static class CollectedFrames
             {
                 case IInvocationOperation call
                     when Adds(call, body)
-                        && Statements.Of(call) is ExpressionStatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } statement:
+                        && Statements.Of(call)
+                            is ExpressionStatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement:
                     frames.Add(OfCall(call, statement, body));
                     break;
                 case IUsingOperation:

@@ -128,6 +128,12 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
             ) && (!method.Has(Facet.Fills | Facet.FillsLater) || call.Type is IArrayTypeSymbol);
     }
 
+    /// <summary>Frames and their send may stand in a section of a switch as well.</summary>
+    private static StatementSyntax? NextTo(StatementSyntax statement) =>
+        statement.Parent is not SwitchSectionSyntax { Statements: var section } ? Statements.Next(statement)
+        : section.IndexOf(statement) + 1 is var next && next < section.Count ? section[next]
+        : null;
+
     /// <summary>
     /// Whether statements other than the collection's stand between this frame's and the send; null where the send does not follow in the
     /// same block.
@@ -138,7 +144,7 @@ internal sealed class FrameOrder(FrameCollection collection, IReadOnlyList<Frame
         if (current is null || current == statement)
             return false;
         var others = false;
-        for (var (next, own) = (Statements.Next(current), index); next is not null; next = Statements.Next(next))
+        for (var (next, own) = (NextTo(current), index); next is not null; next = NextTo(next))
         {
             if (next == statement)
                 return others;

@@ -28,7 +28,10 @@ internal static class OwnStatements
             return "the collection is not made where its variable is declared";
         if (body.Uses.IsUsedInNameof(declarator.Symbol))
             return "nameof refers to the collection's variable";
-        if (Statements.DeclarationOf(declarator) is { AwaitKeyword.RawKind: 0, Parent: BlockSyntax or GlobalStatementSyntax } declaration)
+        if (
+            Statements.DeclarationOf(declarator) is
+            { AwaitKeyword.RawKind: 0, Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } declaration
+        )
         {
             if (!kept.Contains(declaration))
                 plan.Add(ZeroCopyFix.Remove, declaration);
@@ -47,7 +50,8 @@ internal static class OwnStatements
                 return "the collection is disposed before it is sent";
             else if (
                 reference.Parent.IsDisposal()
-                && reference.Parent!.Parent is IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal }
+                && reference.Parent!.Parent
+                    is IExpressionStatementOperation { Syntax: { Parent: BlockSyntax or SwitchSectionSyntax } disposal }
             )
                 plan.Add(ZeroCopyFix.Disposal, disposal);
             else if (reference.Parent.IsDisposal())
