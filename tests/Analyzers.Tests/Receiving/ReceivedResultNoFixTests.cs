@@ -136,7 +136,20 @@ public sealed class ReceivedResultNoFixTests
 
     [Theory]
     [InlineData("while (socket.RecvString() != \"stop\") Handle(1);")]
+    [InlineData("string t; while ((t = socket.RecvString()) != \"stop\") Handle(1);")]
+    [InlineData("string t; while ((t = socket.RecvString()) != \"stop\") Console.WriteLine(t);")]
+    [FullData("string t; while ((t = socket.RecvString()) != \"stop\") { Handle(long.Parse(t)); Console.WriteLine(t); }")]
+    [FullData("string t; while ((t = socket.RecvString()) != text) Handle(long.Parse(t));")]
+    [FullData("string t; while ((t = socket.RecvString()) != \"stop\") { t = t.Trim(); Handle(long.Parse(t)); }")]
+    [FullData("string t; while (running && (t = socket.RecvString()) != \"stop\") Handle(long.Parse(t));")]
+    [FullData("string t; while ((t = socket.RecvString()) != \"stop\") { Func<long> later = () => long.Parse(t); Handle(later()); }")]
     public Task Text_that_ends_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>The bytes of each frame could be compared and parsed.</summary>
+    [Theory]
+    [InlineData("string t; while ((t = {|ZMQ2004:socket.RecvString()|}) != \"stop\") Handle(long.Parse(t));")]
+    [FullData("string t = null; do Handle(1); while ((t = {|ZMQ2004:socket.RecvString()|}) != \"stop\"); Handle(int.Parse(t));")]
+    public Task Text_that_ends_the_loop_and_is_parsed_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     /// <summary>What a text is compared with has to be a constant that bytes say.</summary>
     [Theory]

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Receiving.Copying;
@@ -48,6 +49,29 @@ internal static class BytesTakers
         && Loops.InnermostLoop(receive)?.Syntax is { } loop
         && Statements.Of(receive)?.Parent is { } around
         && (around == loop || around is BlockSyntax && around.Parent == loop);
+
+    /// <summary>
+    /// The reads of a text that a loop receives where it goes on, <c>while ((text = socket.RecvString()) != "END")</c>: bytes can be
+    /// compared as well. Null where the text is not received like this, or only compared.
+    /// </summary>
+    public static IReadOnlyList<IOperation>? ReadsInLoop(IInvocationOperation receive, MessagingBody body)
+    {
+        if (
+            receive.ParentPastConversions()
+                is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var text } target } given
+            || ComparedText.Of(given) is not { Whole: { Parent: IWhileLoopOperation { Condition: var condition } } whole }
+            || condition != whole
+            || body.Uses.IsUsedInNameof(text)
+        )
+            return null;
+        var reads = new List<IOperation>();
+        foreach (var reference in body.Uses.Of(text))
+            if (LocalUses.IsWrite(reference) ? reference != target : reference.EnclosingFunction() != target.EnclosingFunction())
+                return null;
+            else if (reference != target)
+                reads.Add(reference);
+        return reads.Count == 0 ? null : reads;
+    }
 
     /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
     public static bool TakesBytes(

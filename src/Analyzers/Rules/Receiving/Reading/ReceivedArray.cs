@@ -148,7 +148,7 @@ internal sealed record ReceivedArray(
             is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declared }
             ? declared
             : null;
-        IReadOnlyList<IOperation> references = declarator is null ? [receive] : body.Uses.Of(declarator.Symbol);
+        var references = declarator is null ? BytesTakers.ReadsInLoop(receive, body) ?? [receive] : body.Uses.Of(declarator.Symbol);
         return
             BytesTakers.AllTakeBytes(references, receive, body, cancellationToken)
             && (declarator is null || !body.Uses.IsUsedInNameof(declarator.Symbol))
