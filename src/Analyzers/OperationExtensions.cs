@@ -75,6 +75,10 @@ internal static class OperationExtensions
             IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { Instance: null } call } => call,
             IConditionalAccessOperation { WhenNotNull: IInvocationOperation { Instance: IConditionalAccessInstanceOperation } call } =>
                 call,
+            IConditionalAccessOperation
+            {
+                WhenNotNull: IInvocationOperation { Instance: null, Arguments: [{ Value: var extended }, ..] } call
+            } when extended.Unconverted() is IConditionalAccessInstanceOperation => call,
             _ => null,
         };
 

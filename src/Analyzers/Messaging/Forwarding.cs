@@ -21,8 +21,8 @@ internal static class Forwarding
         if (!isChain && !OnlyCall.Is(call, method, inner.Role))
             return null;
         var operand = Ordinal(call, inner.Operand, method);
-        // a constant time to wait is as good as one that is given; any other payload is the method's own affair
-        if (operand == MessagingMember.None && inner.Operand != MessagingMember.None && !WaitsConstantTime(call, inner))
+        // a constant time to wait, or set-up, is as good as one that is given; any other payload is the method's own affair
+        if (operand == MessagingMember.None && inner.Operand != MessagingMember.None && !inner.SetsUp && !WaitsConstantTime(call, inner))
             return null;
         var (flags, timeout) = (Given(inner.Flags), Given(inner.Timeout));
         var isTold = flags != MessagingMember.None || timeout != MessagingMember.None;
@@ -31,6 +31,8 @@ internal static class Forwarding
             IsWrapper = true,
             IsForwarding = !inner.IsWrapper || inner.IsForwarding,
             Inner = inner,
+            SetUp = inner.SetsUp ? call : null,
+            Connects = inner.Connects,
             Binding = inner.Binding,
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
             AnswersByException = inner.AnswersByException,
@@ -74,7 +76,9 @@ internal static class Forwarding
                 or MessagingRole.SkipFrame
                 or MessagingRole.SkipMessage
                 or MessagingRole.ReceiveAsync
-                or MessagingRole.Poll;
+                or MessagingRole.Poll
+                or MessagingRole.Configure
+                or MessagingRole.Attach;
 
     /// <summary>
     /// Whether all that the call gets is a parameter as it came, a constant, or flags that a condition chooses; so nothing but the call

@@ -1,4 +1,5 @@
 using System;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -8,6 +9,31 @@ internal sealed partial class MessagingMember
 {
     /// <summary>For a user's method: whether it gives the answer of a receive that does not wait by a task that is over.</summary>
     public bool AnswersByTask { get; set; }
+
+    /// <summary>Whether it only sets its socket up: an option, a subscription, an endpoint.</summary>
+    public bool SetsUp => Role is MessagingRole.Configure or MessagingRole.Attach;
+
+    /// <summary>
+    /// What a call that sets a socket up gives a parameter of the library's member: its own argument, or a constant of a method of the
+    /// user's that it comes through.
+    /// </summary>
+    public IOperation? GivenFor(int ordinal, IInvocationOperation call) =>
+        !IsWrapper ? call.ArgumentFor(ordinal)
+        : SetUp is null ? null
+        : Outside(Inner!.GivenFor(ordinal, SetUp), call);
+
+    /// <summary>The socket that such a call sets up, as its code names it: it, or the object of the user's that has it.</summary>
+    public IOperation? SocketOf(IInvocationOperation call) =>
+        !IsWrapper ? (call.Instance ?? call.ArgumentFor(0))?.Unconverted()
+        : SetUp is null ? null
+        : Inner!.SocketOf(SetUp) is IParameterReferenceOperation given ? Outside(given, call)?.Unconverted()
+        : call.Instance?.Unconverted();
+
+    /// <summary>What the caller gives for a value that the method around the call has from it.</summary>
+    private IOperation? Outside(IOperation? value, IInvocationOperation call) =>
+        value?.Written() is IParameterReferenceOperation { Parameter: var parameter } && parameter.ContainingSymbol.Is(Method)
+            ? call.ArgumentFor(parameter.Ordinal)
+            : value;
 
     /// <summary>Whether a loop may ask by it whether anything is there.</summary>
     public bool IsAsk => IsReceive || Role is MessagingRole.DrainByMethod or MessagingRole.AskByTask;

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -120,6 +121,9 @@ internal sealed partial class MessagingMember
 
     /// <summary>The call that is all that such a method does.</summary>
     public MessagingMember? Inner { get; init; }
+
+    /// <summary>That call, where the method does nothing but set its socket up.</summary>
+    public IInvocationOperation? SetUp { get; init; }
 
     /// <summary>The library's member that a call comes to in the end.</summary>
     public MessagingMember Innermost => Inner?.Innermost ?? this;

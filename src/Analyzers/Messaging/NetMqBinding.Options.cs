@@ -45,7 +45,7 @@ internal sealed partial class NetMqBinding
     /// <summary>Options that are not written at once may be anything afterwards; subscriptions are calls.</summary>
     public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
         option == Option.Subscription
-            ? socket.CallOn() is { } call && library.MemberOf(call) is { Role: MessagingRole.Configure }
+            ? socket.Taker() is { } call && library.MemberOf(call) is { Role: MessagingRole.Configure }
             : MaySetProperty(option, socket);
 
     private bool MaySetProperty(Option option, IOperation socket) =>

@@ -6,22 +6,20 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>How Net.Zmq's options are set, and what they are called.</summary>
 internal sealed partial class NetZmqBinding
 {
+    private const string SetOption = "SetOption";
+
     public override OptionWrite? OptionSetBy(IOperation operation, MessagingLibrary library) =>
-        operation is IInvocationOperation { TargetMethod.Name: "SetOption" } call
-        && library.MemberOf(call) is { Role: MessagingRole.Configure, IsWrapper: false } member
-        && call.ArgumentFor(0)?.ConstantValue is { HasValue: true, Value: int option }
-        && call.ArgumentFor(member.Operand) is { } value
-            ? new(call.Instance?.Unconverted(), OptionOf(option), value, call)
+        operation is IInvocationOperation call
+        && library.MemberOf(call) is { Role: MessagingRole.Configure, Innermost: { Method.Name: SetOption } inner } member
+        && member.GivenFor(0, call) is { ConstantValue: { HasValue: true, Value: int option } } named
+        && member.GivenFor(inner.Operand, call) is { } value
+            ? new(member.SocketOf(call), OptionOf(option), value, call) { NamedBy = named }
             : null;
 
     public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
-        socket.CallOn() is { } call
-        && library.MemberOf(call) is { Role: MessagingRole.Configure }
-        && (
-            call.TargetMethod.Name == "SetOption"
-                ? OptionSetBy(call, library) is not { } set || set.Option == option
-                : option == Option.Subscription
-        );
+        socket.Taker() is IInvocationOperation call
+        && library.MemberOf(call) is { Role: MessagingRole.Configure, Innermost.Method.Name: var name }
+        && (name == SetOption ? OptionSetBy(call, library) is not { } set || set.Option == option : option == Option.Subscription);
 
     /// <summary>By its number in zmq.h.</summary>
     public static Option OptionOf(int number) =>

@@ -23,15 +23,12 @@ internal readonly record struct OptionWrite(IOperation? Socket, Option Option, I
 
     /// <summary>The option as the code names it.</summary>
     public string Name =>
-        At switch
-        {
-            IInvocationOperation { Arguments: [{ Value: var named }, ..] } => named.Unconverted(),
-            IAssignmentOperation { Target: var target } => target,
-            _ => null,
-        }
-            is IMemberReferenceOperation { Member.Name: var name }
+        (NamedBy ?? (At as IAssignmentOperation)?.Target)?.Unconverted() is IMemberReferenceOperation { Member.Name: var name }
             ? name
             : Option.ToString();
+
+    /// <summary>What names it, where a call sets it: perhaps in a method of the user's.</summary>
+    public IOperation? NamedBy { get; init; }
 
     /// <summary>An option that a socket's endpoints copy when they are bound or connected.</summary>
     public static OptionWrite? OfEndpoints(IOperation operation, MessagingLibrary library)
@@ -47,7 +44,7 @@ internal readonly record struct OptionWrite(IOperation? Socket, Option Option, I
 
     /// <summary>Whether an operation gives a socket an endpoint that copies such options as they are then.</summary>
     public static bool AreCopiedBy(IOperation attach, MessagingLibrary library) =>
-        library.MemberOf(attach) is { IsWrapper: false, Binding: { } binding } member && binding.CopiesOptions(attach, member);
+        library.MemberOf(attach) is { IsCertain: true, Binding: { } binding } member && binding.CopiesOptions(attach, member);
 
     /// <summary>Whether what is done to a socket here may set this option.</summary>
     public static bool MayBe(Option option, IOperation socket, MessagingLibrary library)

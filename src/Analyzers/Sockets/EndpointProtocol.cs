@@ -25,7 +25,7 @@ internal sealed class EndpointProtocol : Protocol
             if (operation is not (IConversionOperation or IParenthesizedOperation) && IsSocket(operation))
                 switch (operation.ParentPastConversions())
                 {
-                    case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == operation:
+                    case IInvocationOperation or IArgumentOperation when operation.Taker() is IInvocationOperation call:
                         Add(call, code.Body.Library);
                         break;
                     case ISimpleAssignmentOperation { Target: var target } assignment when target == operation:
@@ -73,7 +73,7 @@ internal sealed class EndpointProtocol : Protocol
 
     private void Add(IInvocationOperation call, MessagingLibrary library)
     {
-        if (library.MemberOf(call) is { Role: MessagingRole.Attach, IsWrapper: false })
+        if (library.MemberOf(call) is { Role: MessagingRole.Attach, IsCertain: true })
         {
             _attaches.Add(call);
             if (OptionWrite.AreCopiedBy(call, library))

@@ -162,7 +162,8 @@ internal sealed partial class SocketOwner
         {
             IInvocationOperation { Instance: { } instance } => instance.Unconverted() == reference,
             IPropertyReferenceOperation { Property: var property } => !library.Types.IsHandle(property),
-            IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
+            IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference
+                && (reference.CallOn() is not { Instance: null } extension || library.MemberOf(extension) is { IsCertain: true }),
             IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
             { } whole when library.MakesPoller(whole) => true,
             IUsingOperation or IForEachLoopOperation => true,

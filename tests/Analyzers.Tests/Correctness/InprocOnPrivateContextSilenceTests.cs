@@ -172,4 +172,26 @@ public sealed class InprocOnPrivateContextSilenceTests
             """
     )]
     public Task Contexts_of_others_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Open(server, \"inproc://jobs\"); To(client);")]
+    [InlineData("Open(server, endpoint); client.Connect(\"inproc://jobs\");")]
+    public Task Ends_that_methods_open_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            static void Open(Socket s, string endpoint) => s.Bind(endpoint);
+
+            static void To(Socket s) => s.Connect("inproc://jobs");
+
+            static string Run(string endpoint)
+            {
+                using var context = new Context();
+                using var server = new Socket(context, SocketType.Pull);
+                using var client = new Socket(context, SocketType.Push);
+                {{code}}
+                client.Send("x");
+                return server.RecvString();
+            }
+            """
+        );
 }

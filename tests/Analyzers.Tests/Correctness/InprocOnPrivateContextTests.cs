@@ -138,4 +138,20 @@ public sealed class InprocOnPrivateContextTests
         Code.Triggers(
             Alone.Replace("s.Bind(\"inproc://own\")", "{|ZMQ3022:s.Bind(\"inproc://own\")|}") + "Task.Run(() => s.RecvString()).Wait();"
         );
+
+    [Fact]
+    public Task End_that_a_method_binds_Triggers() =>
+        Code.Triggers(
+            """
+            static void Open(Socket s, string endpoint) => s.Bind(endpoint);
+
+            static string Run()
+            {
+                using var context = new Context();
+                using var server = new Socket(context, SocketType.Pull);
+                {|ZMQ3022:Open(server, "inproc://jobs")|};
+                return server.RecvString();
+            }
+            """
+        );
 }

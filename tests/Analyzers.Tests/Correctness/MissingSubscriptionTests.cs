@@ -238,4 +238,60 @@ public sealed class MissingSubscriptionTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("Listen(\"t\", sub);")]
+    [InlineData("All(sub);")]
+    [FullData("Deep(sub);")]
+    [FullData("Set(sub, any, \"t\");")]
+    public Task Subscription_by_a_method_that_passes_it_on_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            static void Listen(string topic, Socket s) => s.Subscribe(topic);
+
+            static void All(Socket s) => s.SubscribeAll();
+
+            static void Deep(Socket s) => Listen("t", s);
+
+            static void Set(Socket s, SocketOption option, string value) => s.SetOption(option, value);
+
+            static string Run(Context context, SocketOption any)
+            {
+                using var sub = new Socket(context, SocketType.Sub);
+                sub.Connect("tcp://x:1");
+                {{code}}
+                return sub.RecvString();
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("sub?.Topic(\"t\");")]
+    [FullData("sub?.Two();")]
+    public Task Subscription_of_a_socket_that_may_be_null_DoesNotTrigger(string code) =>
+        Code.Analysis(
+                $$"""
+                using Net.Zmq;
+
+                static class Topics
+                {
+                    public static void Topic(this Socket s, string topic) => s.Subscribe(topic);
+
+                    public static void Two(this Socket s)
+                    {
+                        s.Subscribe("a");
+                        s.Subscribe("b");
+                    }
+
+                    static string Run(Context context)
+                    {
+                        using var sub = new Socket(context, SocketType.Sub);
+                        sub.Connect("tcp://x:1");
+                        {{code}}
+                        return sub.RecvString();
+                    }
+                }
+                """
+            )
+            .RunAsync();
 }

@@ -379,4 +379,47 @@ public sealed class OptionAfterEndpointTests
             {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};
             """
         );
+
+    private const string SetUp = """
+        static void To(string endpoint, Socket s) => s.Connect(endpoint);
+
+        static void Name(Socket s, string name) => s.SetOption(SocketOption.Routing_Id, name);
+
+        static void Limit(Socket s, int messages) => s.SetOption(SocketOption.Sndbuf, messages);
+
+        """;
+
+    [Theory]
+    [InlineData("To(\"tcp://x:1\", s); {|ZMQ3029:Name(s, \"a\")|};")]
+    [FullData("s.Connect(\"tcp://x:1\"); {|ZMQ3029:Name(s, \"a\")|};")]
+    [FullData("To(\"tcp://x:1\", s); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, 10)|};")]
+    public Task Set_up_by_methods_that_pass_it_on_Triggers(string code) =>
+        Code.Triggers(
+            $$"""
+            {{SetUp}}static void Run(Context context)
+            {
+                {{Dealer}}
+                {{code}}
+                s.Send("x");
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("Name(s, \"a\"); To(\"tcp://x:1\", s);")]
+    [InlineData("To(\"tcp://x:1\", s); Limit(s, 10); To(\"tcp://y:1\", s);")]
+    [FullData("To(\"tcp://x:1\", s); Limit(other, 10);")]
+    [FullData("To(\"tcp://x:1\", other); Limit(s, 10); To(\"tcp://x:1\", s);")]
+    [FullData("if (running) To(\"tcp://x:1\", s); Limit(s, 10); if (!running) To(\"tcp://y:1\", s);")]
+    public Task Set_up_by_methods_in_order_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            {{SetUp}}static void Run(Context context, Socket other, bool running)
+            {
+                {{Dealer}}
+                {{code}}
+                s.Send("x");
+            }
+            """
+        );
 }

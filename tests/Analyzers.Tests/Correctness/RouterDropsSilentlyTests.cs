@@ -192,4 +192,25 @@ public sealed class RouterDropsSilentlyTests
         test.ZmqVersion = version;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("Strict(router);")]
+    [InlineData("Set(SocketOption.Router_Mandatory, router, 1);")]
+    [FullData("Set(any, router, 1);")]
+    public Task Option_by_a_method_that_passes_it_on_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            static void Strict(Socket s) => s.SetOption(SocketOption.Router_Mandatory, 1);
+
+            static void Set(SocketOption option, Socket s, int value) => s.SetOption(option, value);
+
+            static bool Run(Context context, SocketOption any)
+            {
+                using var router = new Socket(context, SocketType.Router);
+                {{code}}
+                router.Send("id", SendFlags.SendMore);
+                return router.Send("x");
+            }
+            """
+        );
 }

@@ -157,4 +157,19 @@ public sealed class TimeoutUnhandledTests
                 """
             )
             .RunAsync();
+
+    [Theory]
+    [InlineData("Wait(socket, 100); {|ZMQ3013:socket.Recv(buffer)|};")]
+    public Task Time_that_a_method_passes_on_Triggers(string code) =>
+        Code.Triggers(
+            $$"""
+            static void Wait(Socket s, int time) => s.SetOption(SocketOption.Rcvtimeo, time);
+
+            static void Run(Context context, byte[] buffer)
+            {
+                using var socket = new Socket(context, SocketType.Pull);
+                {{code}}
+            }
+            """
+        );
 }

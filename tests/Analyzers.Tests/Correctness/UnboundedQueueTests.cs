@@ -51,4 +51,22 @@ public sealed class UnboundedQueueTests
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Sndhwm, \"\");")]
     public Task Text_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Limit_that_a_method_passes_on_Triggers() =>
+        Code.Triggers(
+            """
+            static void Limit(Socket s, int messages = 1000) => s.SetOption(SocketOption.Sndhwm, messages);
+
+            static void NoLimit(Socket s) => [|s.SetOption(SocketOption.Sndhwm, 0)|];
+
+            static void Run(Socket socket)
+            {
+                [|Limit(socket, 0)|];
+                Limit(socket, 10);
+                Limit(socket);
+                NoLimit(socket);
+            }
+            """
+        );
 }

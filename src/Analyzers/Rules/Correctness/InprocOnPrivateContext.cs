@@ -88,17 +88,19 @@ internal sealed class InprocOnPrivateContext : BodyRule
             switch (reference.ParentPastConversions())
             {
                 case IInvocationOperation call
-                    when call.Instance?.Unconverted() == reference
-                        && (
-                            body.Library.MemberOf(call) is { Role: MessagingRole.Attach } || body.Library.Types.Monitors(call.TargetMethod)
-                        ):
-                    if (call.ArgumentFor(0)?.ConstantValue is not { HasValue: true, Value: var name })
+                    when call.Instance?.Unconverted() == reference && body.Library.Types.Monitors(call.TargetMethod):
+                    if (!AddEnd(call.ArgumentFor(0), call, null, ends))
                         return false;
-                    if (name is string text && text.StartsWith(Scheme, StringComparison.Ordinal))
-                        ends.Add(new(text, call, body.Library.MemberOf(call)?.Connects, false));
+                    break;
+                case IInvocationOperation
+                or IArgumentOperation
+                    when reference.Taker() is IInvocationOperation call
+                        && body.Library.MemberOf(call) is { Role: MessagingRole.Attach, Innermost.Operand: var endpoint } attach:
+                    if (!AddEnd(attach.GivenFor(endpoint, call), call, attach.Connects, ends))
+                        return false;
                     break;
                 case IInvocationOperation call when body.Library.MemberOf(call) is { Role: not MessagingRole.Configure }:
-                case IArgumentOperation:
+                case IArgumentOperation { Parent: { } taker } when body.Library.MemberOf(taker) is not { Role: MessagingRole.Configure }:
                     used |=
                         !ExpectedFailures.MayBe(reference, body)
                         && !ExpectedFailures.AreCaught(reference, body)
@@ -108,6 +110,15 @@ internal sealed class InprocOnPrivateContext : BodyRule
 
         for (var i = from; used && i < ends.Count; i++)
             ends[i] = ends[i] with { IsUsed = true };
+        return true;
+    }
+
+    private static bool AddEnd(IOperation? endpoint, IInvocationOperation call, bool? connects, List<Endpoint> ends)
+    {
+        if (endpoint?.ConstantValue is not { HasValue: true, Value: var name })
+            return false;
+        if (name is string text && text.StartsWith(Scheme, StringComparison.Ordinal))
+            ends.Add(new(text, call, connects, false));
         return true;
     }
 

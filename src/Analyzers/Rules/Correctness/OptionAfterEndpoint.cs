@@ -118,7 +118,8 @@ internal sealed class OptionAfterEndpoint : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member.Role: MessagingRole.Attach, Operation: IInvocationOperation { Instance: { } socket } }
+                hit is { Member: { Role: MessagingRole.Attach } member, Operation: IInvocationOperation call }
+                && member.SocketOf(call) is { } socket
                 && SocketKind.MadeBy(socket, body) is var made
                 && (made.Count == 0 || made.Any(one => one.Origin.Value.Unconverted().Syntax == creation.Syntax))
             )
@@ -133,7 +134,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
             return null;
         var attaches = new List<IInvocationOperation>();
         foreach (var reference in owner.References)
-            if (reference.CallOn() is { } call && body.Library.MemberOf(call) is { Role: MessagingRole.Attach })
+            if (reference.Taker() is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.Attach })
             {
                 if (call.EnclosingFunction().Syntax != function.Syntax)
                     return null;

@@ -92,6 +92,7 @@ internal static class OptionAfterEndpointFix
                 || part is IIncrementOrDecrementOperation or IAwaitOperation
                 || part is IInvocationOperation { TargetMethod: var method }
                     && !body.Library.Types.IsOfTheLibrary(method)
+                    && body.Library.MemberOf(method) is not { SetsUp: true, IsCertain: true }
                     && !QuietCode.IsQuietItself(part, body)
                 || body.Library.MemberOf(part) is { Role: not (MessagingRole.Attach or MessagingRole.Configure) }
             )

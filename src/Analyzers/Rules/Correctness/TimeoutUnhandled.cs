@@ -142,7 +142,7 @@ internal sealed class TimeoutUnhandled : BodyRule
             return null;
         foreach (var reference in owner.References)
             if (
-                reference.ParentPastConversions() is IInvocationOperation parent
+                reference.Taker() is IInvocationOperation parent
                 && OptionWrite.Of(parent, body.Library) is { } set
                 && set.Option == option
                 && !Take(set)

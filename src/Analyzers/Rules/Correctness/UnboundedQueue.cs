@@ -16,6 +16,7 @@ internal sealed class UnboundedQueue : BodyRule
             if (
                 hit.Member.Role == MessagingRole.Configure
                 && OptionWrite.Of(hit.Operation, body.Library) is { Option: Option.SendQueue or Option.ReceiveQueue, Number: 0 } option
+                && option.At.Syntax.Contains(option.Value.Syntax) // a constant of a method of the user's is reported there
             )
                 context.Report(
                     Rules.ZMQ3017_UnboundedQueue,

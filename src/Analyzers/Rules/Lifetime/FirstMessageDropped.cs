@@ -47,7 +47,7 @@ internal sealed class FirstMessageDropped : BodyRule
         hit switch
         {
             { Member.Role: MessagingRole.CreateSocket, Operation: IObjectCreationOperation creation } => creation,
-            { Member: { Role: MessagingRole.Attach, IsWrapper: false }, Operation: IInvocationOperation attach }
+            { Member: { Role: MessagingRole.Attach, IsCertain: true }, Operation: IInvocationOperation attach }
                 when SocketOperand.Of(attach, body)?.Unconverted() is ILocalReferenceOperation { Local: var socket } =>
                 body.Uses.SingleValueOf(socket)?.Unconverted() as IObjectCreationOperation,
             _ => null,

@@ -61,5 +61,5 @@ internal sealed class ConstantPayloadAllocated : BodyRule
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>
     private static bool TakesPayload(MessagingMember member) =>
         member.Role is MessagingRole.SendBytes or MessagingRole.SendBytesAsync or MessagingRole.AddFrame
-        || member is { Role: MessagingRole.Configure, Operand: 0 };
+        || member is { Role: MessagingRole.Configure, Innermost.Operand: 0 };
 }

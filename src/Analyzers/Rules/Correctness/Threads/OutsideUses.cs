@@ -57,7 +57,9 @@ internal sealed class OutsideUses(
 
     /// <summary>Whether a use is a subscription, which is no set-up where the thread runs from the beginning.</summary>
     private bool Subscribes(SocketUse use) =>
-        use.Call.Instance is { } socket && OptionWrite.MayBe(Option.Subscription, socket.Unconverted(), library);
+        library.MemberOf(use.Call) is { Role: MessagingRole.Configure } member
+        && member.SocketOf(use.Call) is { } socket
+        && OptionWrite.MayBe(Option.Subscription, socket, library);
 
     /// <summary>Whether a use is what comes before a start as a rule: to bind, or to connect.</summary>
     private bool SetsUp(SocketUse use) => library.MemberOf(use.Call) is { Role: MessagingRole.Attach };

@@ -99,6 +99,7 @@ internal sealed class SocketProtocol : SendingProtocol
                 or MessagingRole.AskPoller
                 or MessagingRole.Poll
                 or MessagingRole.CreateReceiver
+        || member.SetsUp
         || member.IsReceive && (member.IsForwarding || argument.Parameter?.Ordinal == 0)
             ? null
         : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? SocketEvent.Last
