@@ -91,7 +91,7 @@ public sealed class InprocOnPrivateContextSilenceTests
             s.Bind("inproc://a");
             Use(s);
             s.Recv(payload);
-            static void Use(Socket s) => s.Connect("tcp://b:1");
+            static void Use(Socket s) { Handle(1); s.Connect("tcp://b:1"); }
             """
     )]
     [FullData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); var all = new[] { s }; s.Recv(payload);")]
