@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Messages;
 using ZmqPerf.Analyzers.Messages;
@@ -11,7 +12,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
 /// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere; or it is returned
-/// by the method whose using disposes it. Disposing it again does not count as a use.
+/// by the method whose using disposes it, or kept by a collection that is read behind that. Disposing it again does not count as a use.
 /// </summary>
 internal sealed class MessageUsedAfterDispose : BodyRule
 {
@@ -50,19 +51,29 @@ internal sealed class MessageUsedAfterDispose : BodyRule
             if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
                 foreach (var reference in body.Uses.Of(local))
                     if (
-                        reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return }
-                        && body.Uses.DeclaratorOf(local) is { } declarator
-                        && reference.EnclosingFunction() == declarator.EnclosingFunction()
+                        body.Uses.DeclaratorOf(local) is { } declarator
+                        && reference.EnclosingFunction() is var function
+                        && function == declarator.EnclosingFunction()
+                        && ReaderOf(reference, local, function, body) is { } reader
                     )
                         context.Report(
                             Rules.ZMQ3006_MessageUsedAfterDispose,
                             reference.Syntax.GetSquiggle(),
                             FixDecision.None(NoFix),
                             local.Name,
-                            "is disposed by its using before the caller gets it",
+                            $"is disposed by its using before {reader}",
                             "declare it without using"
                         );
     }
+
+    /// <summary>Who gets a message that its using has disposed; null where nobody does.</summary>
+    private static string? ReaderOf(IOperation message, ILocalSymbol local, IOperation function, MessagingBody body) =>
+        message.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } ? "the caller gets it"
+        : message.ParentPastConversions() is IArgumentOperation
+        && UsingScope.Of(local, function) is { } scope
+        && KeptByCollection.Of(message, scope, body) is { Name: var all }
+            ? $"'{all}' is read"
+        : null;
 
     private static string ProblemOf(IOperation use, MessageEvent kind, Verdict verdict, FollowedMessage message, MessagingLibrary library)
     {
