@@ -133,6 +133,7 @@ public sealed class NeverDisposedLaterUseTests
     [InlineData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Task.Run(() => s.Send([1])); }", Later)]
     [FullData("async Task M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); await Task.Run(() => s.Send([1])); }", Using)]
     [FullData("void M(Context c) { var {|#0:s|} = new Socket(c, SocketType.Push); Parallel.Invoke(() => s.Send([1])); }", Using)]
+    [InlineData("void M(Context c, Action<Action> k) { var {|#0:s|} = new Socket(c, SocketType.Push); k(() => s.Send([1])); }", Later)]
     public Task Socket_of_a_lambda_Triggers_with_what_can_be_done(string code, string advice) =>
         Code.Triggers(
             code,

@@ -17,7 +17,7 @@ internal static class OwnerAdvice
     public static string For(ILocalSymbol local, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(local))
-            if (LivesOn(reference.EnclosingFunction()))
+            if (LivesOn(reference.EnclosingFunction(), body))
                 return Later;
             else if (
                 GivesMemory(reference)
@@ -47,10 +47,10 @@ internal static class OwnerAdvice
     private static string Kept(IOperation use) => IsReturned(use) ? "return a copy, or the object itself" : Later;
 
     /// <summary>
-    /// Whether a lambda is returned, handles an event, is kept in a member, or is what a thread does that nobody awaits: it is called when
-    /// the block has ended, or runs on.
+    /// Whether a lambda is returned, handles an event, is kept in a member, is what a thread does that nobody awaits, or what code gets of
+    /// which nobody knows when it calls it: it is called when the block has ended, or runs on.
     /// </summary>
-    private static bool LivesOn(IOperation function)
+    private static bool LivesOn(IOperation function, MessagingBody body)
     {
         if (function is not IAnonymousFunctionOperation)
             return false;
@@ -60,13 +60,20 @@ internal static class OwnerAdvice
             IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } thread } } => thread.Has(
                 ThreadFacet.RunsOnce | ThreadFacet.RunsByTimer
             ),
-            IArgumentOperation
-            {
-                Parent: IInvocationOperation { TargetMethod: { ReturnsVoid: false } start, Parent: not IAwaitOperation }
-            } => start.Has(ThreadFacet.RunsOnce),
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var served } } => served.Has(ThreadFacet.RunsForRequests),
+            IArgumentOperation { Parent: IInvocationOperation call } => LivesOn(call, body),
             _ => false,
         };
+    }
+
+    private static bool LivesOn(IInvocationOperation call, MessagingBody body)
+    {
+        var taker = call.TargetMethod;
+        if (taker.Has(ThreadFacet.RunsOnce))
+            return !taker.ReturnsVoid && call.Parent is not IAwaitOperation;
+        return taker.Has(ThreadFacet.RunsForRequests)
+            || !taker.Has(ThreadFacet.RunsRepeatedly)
+                && !taker.OriginalDefinition.IsInSource(body.Compilation)
+                && (body.Library.Effects.Of(call) & (Effect.CallsLambda | Effect.Unlisted)) != Effect.CallsLambda;
     }
 
     private static bool IsReturned(IOperation use)
