@@ -112,4 +112,39 @@ public sealed class SharedSocketCallersTests
     [InlineData("class Program { static void Use(Owner o) { Task.Run(Go); void Go() => o.Put(\"a\"); } }")]
     [InlineData("")]
     public Task Member_that_others_call_Triggers(string others) => Code.Triggers(Owner("{|ZMQ3011:_socket.SendFrame(text)|}", "", others));
+
+    private const string Started = """
+        internal void Put(string text) => {|ZMQ3026:_socket.SendFrame(text)|};
+        internal void Start() => _poller.RunAsync();
+        internal void Stop() => _poller.Stop();
+        """;
+
+    private static string Startable(string members, string use) =>
+        $$"""
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            class Owner
+            {
+                private readonly DealerSocket _socket = new(">tcp://server:5555");
+                private readonly NetMQPoller _poller;
+
+                public Owner() => _poller = new NetMQPoller { _socket };
+
+                {{members}}
+            }
+
+            class Program { static void Use(Owner o) { {{use}} } }
+            """;
+
+    [Theory]
+    [InlineData("o.Start(); o.Stop(); o.Put(\"bye\");")]
+    public Task Member_that_is_called_behind_the_stop_DoesNotTrigger(string use) =>
+        RuleTest.Of("ZMQ3026").ForNetMq().DoesNotTrigger(Startable(Started.Replace("{|ZMQ3026:", "").Replace("|}", ""), use));
+
+    [Theory]
+    [InlineData("o.Start(); o.Put(\"a\"); o.Stop();")]
+    [InlineData("o.Start(); o.Stop(); o.Start(); o.Put(\"a\");")]
+    public Task Member_that_is_called_while_the_poller_runs_Triggers(string use) =>
+        RuleTest.Of("ZMQ3026").ForNetMq().Triggers(Startable(Started, use));
 }

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// Is a member called only by those whose turn it is? By what pollers run, by the thread itself, on the way to its start, and when the
-/// object ends. Only of members whose callers are all visible, and that have some.
+/// Is a member called only by those whose turn it is? By what pollers run, by the thread itself, on the way to its start, behind its stop,
+/// and when the object ends. Only of members whose callers are all visible, and that have some.
 /// </summary>
 internal sealed class InTurn(
     ThreadRun run,
@@ -76,6 +76,7 @@ internal sealed class InTurn(
                     run.Methods.Contains(method.OriginalDefinition)
                     || method.EndsItsObject()
                     || Starts(place)
+                    || IsBehindStop(place)
                     || Is(method.OriginalDefinition, depth + 1)
                 );
     }
@@ -115,6 +116,32 @@ internal sealed class InTurn(
                 )
             )
                 return true;
+        return false;
+    }
+
+    /// <summary>Whether the code around a call has told the object before to end the thread, and not to start it again.</summary>
+    private bool IsBehindStop(IOperation place)
+    {
+        var isStopped = false;
+        foreach (var operation in place.Root().Descendants())
+            if (
+                operation.Syntax.SpanStart < place.Syntax.SpanStart
+                && operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
+                && called.ContainingType.Is(thread.Starter.ContainingType)
+            )
+                isStopped = !called.Is(thread.Starter) && (isStopped || called.EndsItsObject() || Stops(called));
+        return isStopped;
+    }
+
+    private bool Stops(IMethodSymbol method)
+    {
+        if (OtherBodies.Of(method, compilation) is { } code)
+            foreach (var operation in code.Descendants())
+                if (
+                    operation is IInvocationOperation call && library.MemberOf(call) is { Role: MessagingRole.StopPoller }
+                    || Synchronization.WaitsOrAsks(operation, library)
+                )
+                    return true;
         return false;
     }
 }
