@@ -66,6 +66,49 @@ public sealed class WaitingTests
     public Task Loop_that_sleeps_where_nothing_is_there_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
+    [InlineData("while (running) { while ({|ZMQ2007:receiver.HasIn|}) Handle(receiver.ReceiveFrameString()); Thread.Sleep(1); }")]
+    [FullData("for (;;) { while ({|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame(); await Task.Delay(1); }")]
+    public Task Loop_that_drains_and_sleeps_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); cancellationToken.WaitHandle.WaitOne(9); }")]
+    [InlineData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); Handle(text); Thread.Sleep(16); }")]
+    [FullData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); receiver.Poll(timeout); }")]
+    [FullData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); sender.SendFrame(text); Thread.Sleep(9); }")]
+    public Task Loop_that_drains_and_does_more_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            while (running)
+                try
+                {
+                    if ({|ZMQ2007:receiver.HasIn|}) Handle(receiver.ReceiveFrameString()); else Thread.Sleep(9);
+                }
+                catch (FormatException e)
+                {
+                    Console.WriteLine(e.Message);
+                }
+            """
+    )]
+    public Task Loop_that_asks_in_a_try_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) try { if (receiver.HasIn) receiver.SkipFrame(); } finally { Thread.Sleep(9); }")]
+    public Task Loop_that_does_something_at_the_end_of_a_try_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("SpinWait.SpinUntil(() => {|ZMQ2007:receiver.HasIn|}); Handle(receiver.ReceiveFrameString());")]
+    [FullData("if (SpinWait.SpinUntil(() => {|ZMQ2007:receiver.HasIn|}, 100)) receiver.SkipFrame();")]
+    public Task Spin_until_something_is_there_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("SpinWait.SpinUntil(() => receiver.HasIn || running); receiver.SkipFrame();")]
+    [FullData("SpinWait.SpinUntil(() => sender.HasOut); sender.SendFrame(text);")]
+    [FullData("SpinWait.SpinUntil(() => receiver.HasIn, 0); receiver.SkipFrame();")]
+    public Task Spin_until_something_else_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("while (!{|ZMQ2007:receiver.HasIn|}) { } Handle(receiver.ReceiveFrameString());")]
     [FullData("while (!{|ZMQ2007:receiver.HasIn|}) Thread.Sleep(1); var order = receiver.ReceiveFrameString(); Handle(order);")]
     [FullData("while (running && !{|ZMQ2007:receiver.HasIn|}) Thread.Sleep(1); receiver.SkipFrame();")]
@@ -246,6 +289,8 @@ public sealed class WaitingTests
     [InlineData("if ({|ZMQ2009:receiver.TrySkipFrame(wait)|}) Handle(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
     [FullData("if ({|ZMQ2009:receiver.Poll(wait)|}) receiver.SkipFrame(); if (sender.Poll(wait)) sender.SkipFrame();")]
     [FullData("if ({|ZMQ2009:receiver.TrySkipFrame(wait)|}) sender.SendFrame(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
+    [InlineData("foreach (var one in sockets) if ({|ZMQ2009:one.TrySkipFrame(wait)|}) Handle(text);")]
+    [FullData("if (size > 3) break; foreach (var one in sockets) { if ({|ZMQ2009:one.Poll(wait)|}) one.SkipFrame(); }")]
     public Task Sockets_that_are_waited_for_in_turn_Trigger(string code) => ByTurns.Triggers(Several + "while (running) { " + code + " }");
 
     [Theory]
@@ -259,6 +304,10 @@ public sealed class WaitingTests
     [InlineData("if (receiver.TrySkipFrame(wait)) if (sender.TrySkipFrame(wait)) Handle(text);")]
     [FullData("sender.SendFrame(text); if (receiver.TrySkipFrame(wait)) Handle(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
     [InlineData("if (!receiver.TrySkipFrame(wait)) throw new Exception(); if (sender.TrySkipFrame(wait)) Handle(text);")]
+    [InlineData("foreach (var one in sockets) if (one.TrySkipFrame(wait)) Handle(text); Handle(size);")]
+    [FullData("foreach (var one in sockets) { one.SendFrame(text); if (one.TrySkipFrame(wait)) Handle(text); }")]
+    [FullData("foreach (var one in new[] { receiver }) if (one.TrySkipFrame(wait)) Handle(text);")]
+    [FullData("foreach (var one in sockets) if (receiver.TrySkipFrame(wait)) Handle(text);")]
     public Task Sockets_that_are_not_waited_for_in_turn_DoesNotTrigger(string code) =>
         ByTurns.DoesNotTrigger(Several + "while (running) { " + code + " }");
 

@@ -20,29 +20,22 @@ internal sealed class SpinningReceive : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         HashSet<SyntaxNode>? reported = null;
+        foreach (var (question, call) in SpinUntilReceive.QuestionsIn(body))
+            ReportSpun(question, call, context);
         foreach (var hit in body.Asks)
         {
             if (SpinUntilReceive.CallAround(hit, body) is { } spun)
-            {
-                var (does, instead) = Texts(LoopEffect.Nothing, SpinUntilReceive.HasDeadline(spun), $"'{spun.TargetMethod.Name}'");
-                context.Report(
-                    Rules.ZMQ2007_SpinningReceive,
-                    hit.Operation.Syntax.GetSquiggle(),
-                    FixDecision.None("the loop is .NET's: use a receive that waits instead").Hot(),
-                    does,
-                    instead
-                );
-            }
+                ReportSpun(hit.Operation, spun, context);
 
             if (
-                AskedInVain.Around(hit, body, context.CancellationToken) is var (asking, question, idling)
+                AskedInVain.Around(hit, body, context.CancellationToken) is var (asking, asked, idling)
                 && (reported ??= new()).Add(asking.Syntax)
             )
             {
                 var (busy, better) = Texts(idling, hasDeadline: false, "Loop");
                 context.Report(
                     Rules.ZMQ2007_SpinningReceive,
-                    question.Syntax.GetSquiggle(),
+                    asked.Syntax.GetSquiggle(),
                     FixDecision
                         .None(
                             "the loop may have to look at something else between the questions: only a receive that waits would do without"
@@ -73,6 +66,18 @@ internal sealed class SpinningReceive : BodyRule
                 remedy
             );
         }
+    }
+
+    private static void ReportSpun(IOperation asked, IInvocationOperation call, in RuleContext context)
+    {
+        var (does, instead) = Texts(LoopEffect.Nothing, SpinUntilReceive.HasDeadline(call), $"'{call.TargetMethod.Name}'");
+        context.Report(
+            Rules.ZMQ2007_SpinningReceive,
+            asked.Syntax.GetSquiggle(),
+            FixDecision.None("the loop is .NET's: use a receive that waits instead").Hot(),
+            does,
+            instead
+        );
     }
 
     /// <summary>What the loop does, and what the receive should do instead.</summary>

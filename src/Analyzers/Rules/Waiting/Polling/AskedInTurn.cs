@@ -54,6 +54,11 @@ internal static class AskedInTurn
                 if (choice.WhenFalse is { } other)
                     Collect(AskedIteration.StatementsOf(other), questions, idle, body);
             }
+            else if (
+                statement is IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } asked }
+                && AskedInVain.AsksSocket(asked, body)
+            )
+                questions.Add(asked.Unconverted());
             else if (AskedIteration.IsExit(statement) && AskedInVain.IsIdle(((IConditionalOperation)statement).Condition, body))
                 continue;
             else if (statement is IForEachLoopOperation { IsAsynchronous: false } each)

@@ -45,9 +45,18 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         )
             return null;
         foreach (var operation in loop.Descendants())
-            if (!asked.Holds(operation) && !IsIdle(operation, asked.Question, body))
+            if (!asked.Holds(operation) && !IsIdle(operation, asked.Question, body) && !IsInHandler(operation, loop))
                 return null;
         return IdlingOf(asked.Otherwise, loop, body, cancellationToken) is { } idling ? new(loop, asked.Question, idling) : null;
+    }
+
+    /// <summary>Whether only an exception leads there.</summary>
+    private static bool IsInHandler(IOperation operation, ILoopOperation loop)
+    {
+        for (var around = operation; around is not null && around != loop; around = around.Parent)
+            if (around is ICatchClauseOperation)
+                return true;
+        return false;
     }
 
     /// <summary><c>while (!socket.HasIn) Thread.Sleep(1);</c></summary>

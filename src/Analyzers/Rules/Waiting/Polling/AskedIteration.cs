@@ -1,7 +1,9 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -15,11 +17,15 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
 {
     /// <summary>
     /// <c>if (asked) Receive(); else Rest();</c>, <c>if (asked) { Receive(); continue; } Rest();</c>, and
-    /// <c>if (!asked) { Rest(); continue; } Receive();</c>; null for all others.
+    /// <c>if (!asked) { Rest(); continue; } Receive();</c>, and <c>while (asked) Receive(); Rest();</c>; null for all others.
     /// </summary>
     public static AskedIteration? Of(ILoopOperation loop, IOperation receive)
     {
         var statements = StatementsOf(loop.Body).RemoveAll(IsExit);
+        if (statements is [IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } asked } drain, ..])
+            return IsIn(receive, StatementsOf(drain.Body)) && statements.RemoveAt(0).All(CallsOnlyFrameworks)
+                ? new(asked.Unconverted(), StatementsOf(drain.Body), statements.RemoveAt(0))
+                : null;
         if (statements is not [IConditionalOperation { WhenTrue: var first, WhenFalse: var second } choice, ..])
             return null;
         var rest = statements.RemoveAt(0);
@@ -41,6 +47,10 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
             IsIn(receive, taken) ? new(question, taken, otherwise) : null;
     }
 
+    /// <summary>Whether a statement runs no code of the user's: behind a loop, that is what each iteration is for.</summary>
+    private static bool CallsOnlyFrameworks(IOperation statement) =>
+        statement.DescendantsAndSelf().All(part => part is not IInvocationOperation { TargetMethod: var called } || called.IsFramework());
+
     /// <summary>Whether an operation is in one of the two.</summary>
     public bool Holds(IOperation operation) => IsIn(operation, Taken) || IsIn(operation, Otherwise);
 
@@ -57,9 +67,13 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
         statement is IConditionalOperation { WhenFalse: null, WhenTrue: var then }
         && StatementsOf(then) is [IReturnOperation or IBranchOperation { BranchKind: BranchKind.Break }];
 
-    /// <summary>The statements of a block, or the one statement.</summary>
+    /// <summary>The statements of a block, or the one statement; of a <c>try</c> those that may throw.</summary>
     public static ImmutableArray<IOperation> StatementsOf(IOperation body) =>
-        body is not IBlockOperation { Operations: var statements } ? ImmutableArray.Create(body)
-        : statements is [IBlockOperation only] ? StatementsOf(only)
-        : statements;
+        body switch
+        {
+            ITryOperation { Finally: null, Body: var tried } => StatementsOf(tried),
+            IBlockOperation { Operations: [(IBlockOperation or ITryOperation { Finally: null }) and var only] } => StatementsOf(only),
+            IBlockOperation { Operations: var statements } => statements,
+            _ => ImmutableArray.Create(body),
+        };
 }

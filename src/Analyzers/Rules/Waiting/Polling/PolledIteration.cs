@@ -113,7 +113,8 @@ internal static class PolledIteration
                 or IIsPatternOperation:
                     continue;
                 default:
-                    return parent == loop && loop is IWhileLoopOperation { ConditionIsTop: true, Condition: var top } && top == child;
+                    return parent == loop
+                        && (child == loop.Body || loop is IWhileLoopOperation { ConditionIsTop: true, Condition: var top } && top == child);
             }
 
         return false;

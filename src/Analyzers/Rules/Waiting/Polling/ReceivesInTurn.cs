@@ -31,7 +31,12 @@ internal static class ReceivesInTurn
                 && Loops.InnermostLoop(call) is { } loop
                 && PolledIteration.IsInEveryIteration(call, loop)
             )
-                if (!first.TryGetValue(loop, out var known))
+                if (loop is IForEachLoopOperation each)
+                {
+                    if (IsOfEach(socket, each, body, cancellationToken) && told.Add(loop))
+                        yield return call;
+                }
+                else if (!first.TryGetValue(loop, out var known))
                     first.Add(loop, (call, socket));
                 else if (
                     !known.Socket.Is(socket)
@@ -41,6 +46,30 @@ internal static class ReceivesInTurn
                     && told.Add(loop)
                 )
                     yield return known.Call;
+    }
+
+    /// <summary>
+    /// Whether a <c>foreach</c> waits for one socket of a row after the other, and is all that a loop around it does:
+    /// <c>while (running) foreach (var socket in sockets) if (socket.TryReceiveFrameString(wait, out var text)) ...</c>
+    /// </summary>
+    private static bool IsOfEach(ISymbol socket, IForEachLoopOperation each, MessagingBody body, CancellationToken cancellationToken) =>
+        socket is ILocalSymbol { IsForEach: true } local
+        && each.Locals.Contains(local)
+        && !each.IsAsynchronous
+        && OnlyReceives(each, body)
+        && Loops.InnermostLoop(each) is (IWhileLoopOperation or IForLoopOperation) and var around
+        && AskedInVain.OnlyGoesOn(around, body)
+        && IsAll(each, around, body)
+        && TripCount.Of(each, body, cancellationToken) is not <= 1
+        && TripCount.Of(around, body, cancellationToken) is not <= Loops.SmallTripCount;
+
+    /// <summary>Whether a loop consists of one statement, and of tests whether to go on.</summary>
+    private static bool IsAll(IOperation statement, ILoopOperation loop, MessagingBody body)
+    {
+        foreach (var other in AskedIteration.StatementsOf(loop.Body))
+            if (other != statement && !(AskedIteration.IsExit(other) && AskedInVain.IsIdle(((IConditionalOperation)other).Condition, body)))
+                return false;
+        return true;
     }
 
     /// <summary>Whether a call is all that an <c>if</c> asks.</summary>

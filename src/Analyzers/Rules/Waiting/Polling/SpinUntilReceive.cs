@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -15,22 +17,43 @@ internal static class SpinUntilReceive
             hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
             || !member.AnswersAtOnce(receive)
             || receive.HasErrors()
-            || receive.EnclosingFunction()
-                is not IAnonymousFunctionOperation { Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] } lambda
+            || ConditionAround(receive) is not var (lambda, condition)
             || ReceiveTest.SucceedsWhen(condition, operation => operation == receive, body.Uses) != true
         )
             return null;
-        return
-            lambda.Parent
-                is IDelegateCreationOperation
-                {
-                    Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call }
-                }
-            && method.ContainingType.Has(TypeFacet.SpinWait)
-            && !IsOneTry(call)
+        return CallWith(lambda);
+    }
+
+    /// <summary>The same where a socket is asked whether anything is there: <c>SpinWait.SpinUntil(() => socket.HasIn)</c>.</summary>
+    public static IEnumerable<(IOperation Question, IInvocationOperation Call)> QuestionsIn(MessagingBody body)
+    {
+        if (!body.Library.Has(static facts => facts.HasReadyEvents))
+            yield break;
+        foreach (var operation in body.Operations)
+            if (
+                operation is IPropertyReferenceOperation
+                && AskedInVain.AsksSocket(operation, body)
+                && ConditionAround(operation) is var (lambda, condition)
+                && condition.Unconverted() == operation
+                && CallWith(lambda) is { } call
+            )
+                yield return (operation, call);
+    }
+
+    /// <summary>The lambda around an operation that consists of a condition, and that.</summary>
+    private static (IAnonymousFunctionOperation Lambda, IOperation Condition)? ConditionAround(IOperation operation) =>
+        operation.EnclosingFunction()
+            is IAnonymousFunctionOperation { Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] } lambda
+            ? (lambda, condition)
+            : null;
+
+    private static IInvocationOperation? CallWith(IAnonymousFunctionOperation lambda) =>
+        lambda.Parent
+            is IDelegateCreationOperation { Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } }
+        && method.ContainingType.Has(TypeFacet.SpinWait)
+        && !IsOneTry(call)
             ? call
             : null;
-    }
 
     private static bool IsOneTry(IInvocationOperation call) => call.ArgumentFor(1)?.ConstantValue is { HasValue: true, Value: 0 };
 
