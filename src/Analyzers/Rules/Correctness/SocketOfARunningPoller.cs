@@ -11,9 +11,10 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011: a socket in a poller that runs on a thread of its own, used after the start by the code that starts it, or by a thread or task
-/// that this code starts then. A poller looks at its sockets in each round, whatever the code waits for meanwhile. Silent where anything
-/// may have stopped it, for sockets that were taken out of it, under locks, and in what the poller runs itself.
+/// ZMQ3011: a socket in a poller that runs on a thread of its own, used after the start by the code that starts it, or by a thread or
+/// task that this code starts then, or that a handler of a poller starts. A poller looks at its sockets in each round, whatever the code
+/// waits for meanwhile. Silent where anything may have stopped it, for sockets that were taken out of it, under locks, and in what the
+/// poller runs itself.
 /// </summary>
 internal sealed class SocketOfARunningPoller : BodyRule
 {
@@ -35,9 +36,19 @@ internal sealed class SocketOfARunningPoller : BodyRule
                 && PollerMembers.NameOf(poller.Unconverted()) is { } name
             )
                 Examine(run, null, name, body, context);
-        if (ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
-            foreach (var (start, running, poller) in PollerThreads.In(body))
-                Examine(start, running, poller, body, context);
+        if (!ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
+            return;
+        foreach (var (start, running, poller) in PollerThreads.In(body))
+            Examine(start, running, poller, body, context);
+        foreach (var (start, use, socket) in HandlerThreads.In(body, context.CancellationToken))
+            context.Report(
+                Rules.ZMQ3011_SocketSharedAcrossThreads,
+                use.Syntax.GetSquiggle(),
+                FixDecision.None(SocketSharedAcrossThreads.NoFix, also: start.Start.Syntax.GetLocation()),
+                socket,
+                $"may be used by {start.Name} and the poller at the same time",
+                Remedy
+            );
     }
 
     private static void Examine(IOperation run, IOperation? running, ISymbol poller, MessagingBody body, in RuleContext context)
@@ -95,8 +106,13 @@ internal sealed class SocketOfARunningPoller : BodyRule
     {
         var function = run.EnclosingFunction();
         var uses = new Dictionary<IOperation, IOperation>();
-        foreach (var use in SocketUse.In(function, body.Library, body.Compilation))
-            if (use.Socket.Is(socket) && IsAfter(use.Call) && !Synchronization.IsLocked(use.Call))
+        foreach (var use in SocketUse.In(function, body))
+            if (
+                use.Socket.Is(socket)
+                && IsAfter(use.Call)
+                && !Synchronization.IsLocked(use.Call)
+                && body.Library.MemberOf(use.Call) is not { Role: MessagingRole.AddToPoller }
+            )
                 uses[use.Call] = use.Call;
         // where several use it beside the poller, they are told of each other
         if (uses.Count == 0 && ThreadText.AreIn(body.Root.Syntax, body.Compilation, default))
