@@ -16,10 +16,25 @@ public sealed class SocketSharedByMembersSilenceTests
         Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]
+    [InlineData("if (_thread != null) throw new InvalidOperationException(); _socket.Send(payload);")]
+    [FullData("if (_thread == null) _socket.Send(payload);")]
+    [FullData("var first = _thread == null; if (first) _socket.Send(payload);")]
+    public Task Member_that_asks_whether_the_thread_is_not_started_DoesNotTrigger(string send) =>
+        RuleTest
+            .Of("ZMQ3026")
+            .DoesNotTrigger(
+                Client(
+                    "",
+                    "while (_running) Receive();",
+                    "public void Start() { _thread = new Thread(Loop); _thread.Start(); } public void Send(byte[] payload) { " + send + " }"
+                )
+            );
+
+    [Theory]
     [InlineData("public void Send(byte[] payload) { lock (_buffer) { _socket.Send(payload); } }")]
     [FullData("public void Send(byte[] payload) { lock (_buffer) { } _socket.Send(payload); }")]
-    public Task Member_that_takes_a_lock_DoesNotTrigger(string send) =>
-        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+    public Task Member_that_takes_a_lock_of_the_thread_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) lock (_buffer) Receive();", send));
 
     [Theory]
     [InlineData("if (_beside) Task.Run(Loop);", "if (_beside) throw new InvalidOperationException();")]

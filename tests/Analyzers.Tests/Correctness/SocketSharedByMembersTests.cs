@@ -110,6 +110,19 @@ public sealed class SocketSharedByMembersTests
             public bool Send(byte[] payload) => _socket.Send(payload);
             """
     )]
+    [InlineData(
+        """
+            public void Start() { _thread = new Thread(Loop); _thread.Start(); }
+            public void Send(byte[] payload) { if (_thread == null) return; _socket.Send(payload); }
+            """
+    )]
+    [FullData(
+        """
+            private bool _started;
+            public void Start() { _started = true; Task.Run(Loop); }
+            public void Send(byte[] payload) { if (!_started) throw new InvalidOperationException(); _socket.Send(payload); }
+            """
+    )]
     [InlineData("public void Start() => Task.Run(Run); private void Run() { Loop(); } public void Greet() { _socket.Send(\"hello\"); }")]
     public async Task Thread_of_a_method_Triggers(string members)
     {
@@ -136,6 +149,28 @@ public sealed class SocketSharedByMembersTests
     )]
     public Task Thread_of_a_method_of_the_constructor_Triggers(string start, string members) =>
         Code.Triggers(Client(start, "while (_running) Receive();", members, "{|ZMQ3011:_socket.Recv(_buffer)|}"));
+
+    /// <summary>A lock that the thread never takes does not keep anybody out of its way.</summary>
+    [Fact]
+    public Task Member_that_takes_a_lock_alone_Triggers() =>
+        Code.Triggers(
+            Client(
+                "new Thread(Loop).Start();",
+                "while (_running) Receive();",
+                "public void Send(byte[] payload) { lock (_go) { _socket.Send(payload); } }",
+                "{|ZMQ3011:_socket.Recv(_buffer)|}"
+            )
+        );
+
+    [Theory]
+    [InlineData("while (_running) { lock (_go) Receive(); }")]
+    [InlineData("while (_running) { Receive(); lock (_go) Console.WriteLine(); }")]
+    [FullData("while (_running) { Monitor.Enter(_go); Receive(); Monitor.Exit(_go); }")]
+    [FullData("while (_running) { Receive(); OnReceived(); }")]
+    public Task Lock_that_the_thread_may_take_as_well_DoesNotTrigger(string loop) =>
+        Code.DoesNotTrigger(
+            Client("new Thread(Loop).Start();", loop, "public void Send(byte[] payload) { lock (_go) { _socket.Send(payload); } }")
+        );
 
     internal static string Client(string start, string loop, string send, string receive = "_socket.Recv(_buffer)") =>
         $$"""

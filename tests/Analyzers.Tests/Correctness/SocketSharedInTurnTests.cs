@@ -82,7 +82,6 @@ public sealed class SocketSharedInTurnTests
             """
     )]
     [FullData("public void Send(byte[] p) { if (IsRunning) return; _socket.Send(p); } private bool IsRunning => _thread!.IsAlive;")]
-    [InlineData("[MethodImpl(MethodImplOptions.Synchronized)] public void Send(byte[] p) => _socket.Send(p);")]
     public Task Member_that_knows_of_the_thread_DoesNotTrigger(string members) =>
         Code.DoesNotTrigger(Client("_thread = new Thread(Loop); _thread.Start();", Receives + members));
 

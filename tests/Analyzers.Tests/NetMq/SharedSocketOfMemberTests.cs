@@ -246,7 +246,6 @@ public sealed class SharedSocketOfMemberTests
 
     [Theory]
     [InlineData("public void Send(string text) => _poller.Run(() => _socket.SendFrame(text));")]
-    [FullData("public void Send(string text) { lock (_poller) _socket.SendFrame(text); }")]
     [FullData("public void Send(string text) { _poller.Stop(); _socket.SendFrame(text); }")]
     [InlineData("public void Send(string text) { if (!_poller.IsRunning) _socket.SendFrame(text); }")]
     [InlineData("public void Send(string text) { _poller.Remove(_socket); _socket.SendFrame(text); }")]

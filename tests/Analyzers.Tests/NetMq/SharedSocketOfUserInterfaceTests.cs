@@ -93,7 +93,6 @@ public sealed class SharedSocketOfUserInterfaceTests
     [Theory]
     [InlineData("_poller.Run(() => _socket.SendFrame(\"clicked\"));")]
     [FullData("_poller.Stop(); _socket.SendFrame(\"clicked\");")]
-    [FullData("lock (_button) _socket.SendFrame(\"clicked\");")]
     public Task Handler_that_keeps_to_the_poller_DoesNotTrigger(string handler) =>
         Code.DoesNotTrigger(Window($"private void OnClicked(object? sender, EventArgs e) {{ {handler} }}"));
 

@@ -34,8 +34,8 @@ internal sealed class OutsideUses(
                 (isOfUserInterface || !run.CallsOut)
                 && root != thread.Function
                 && !thread.Start.IsIn(root)
-                && !(method is not null && IsOthersTurn(method, root, socket, run, thread, start))
                 && (OwnUse(root, socket, run, goesOn, thread) ?? UseByHelper(root, socket, run, goesOn, thread)) is { } call
+                && !(method is not null && IsOthersTurn(method, root, call, socket, run, thread, start))
                 && !(method is not null && new InTurn(run, thread, library, compilation, cancellationToken).Is(method))
             )
                 return (call, caller);
@@ -43,17 +43,18 @@ internal sealed class OutsideUses(
     }
 
     /// <summary>Whether a method is part of the thread, comes before it, or takes a lock.</summary>
-    private static bool IsOthersTurn(
+    private bool IsOthersTurn(
         IMethodSymbol method,
         IOperation root,
+        IInvocationOperation call,
         ISymbol socket,
         ThreadRun run,
         StartedThread thread,
         ThreadRun? start
     ) =>
-        Synchronization.IsLocked(method)
+        run.MayBeKeptOut && Synchronization.IsLocked(method)
         || run.Methods.Contains(method)
-        || start is not null && ComesBefore(method, root, socket, thread.Starter, start);
+        || start is not null && ComesBefore(method, root, call, socket, thread, start);
 
     /// <summary>Whether a use is a subscription, which is no set-up where the thread runs from the beginning.</summary>
     private bool Subscribes(SocketUse use) =>
@@ -71,9 +72,23 @@ internal sealed class OutsideUses(
                 use.Socket.Is(socket)
                 && (type.Sends(use) && (thread.IsCertain || !SetsUp(use)) || thread.IsCertain && Subscribes(use))
                 && IsOpen(root, use.Call, run, goesOn)
+                && !IsMadeBefore(root, use.Call, socket)
             )
                 return use.Call;
         return null;
+    }
+
+    /// <summary>Whether the code makes the socket itself that it uses then.</summary>
+    private static bool IsMadeBefore(IOperation root, IInvocationOperation call, ISymbol socket)
+    {
+        foreach (var operation in root.Descendants())
+            if (
+                operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var field } }
+                && field.Is(socket)
+                && operation.Syntax.SpanStart < call.Syntax.SpanStart
+            )
+                return true;
+        return false;
     }
 
     /// <summary>A use by a method of the type that is always called, and that has the socket or is given it.</summary>
@@ -103,24 +118,38 @@ internal sealed class OutsideUses(
         return null;
     }
 
-    /// <summary>Whether a call is made by the code itself, under no lock, and nothing has been waited for.</summary>
+    /// <summary>
+    /// Whether a call is made by the code itself, under no lock that the thread may take, and nothing has been waited for.
+    /// </summary>
     private bool IsOpen(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn) =>
-        call.EnclosingFunction() == root && !Synchronization.IsLocked(call) && !MayHaveWaited(root, call, run, goesOn);
+        call.EnclosingFunction() == root
+        && !(run.MayBeKeptOut && Synchronization.IsLocked(call))
+        && !MayHaveWaited(root, call, run, goesOn);
 
     /// <summary>
     /// Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the
-    /// starter writes, or is started by.
+    /// starter writes, or is started by. Not where the call is only made when the answer is that of a started one.
     /// </summary>
-    private static bool ComesBefore(IMethodSymbol member, IOperation root, ISymbol socket, IMethodSymbol starter, ThreadRun start)
+    private bool ComesBefore(
+        IMethodSymbol member,
+        IOperation root,
+        IInvocationOperation call,
+        ISymbol socket,
+        StartedThread thread,
+        ThreadRun start
+    )
     {
+        var starter = thread.Starter;
         if (start.Methods.Contains(member) || member.Is(starter))
             return true;
+        var known = call.Root() == root ? StartMarks.SaidBy(Guards.Of(call, type.BodyOf(member, call)), thread) : null;
         foreach (var operation in root.Descendants())
             if (
                 operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(starter)
                 || operation is IFieldReferenceOperation { Field: var field }
                     && start.Written.Contains(field)
                     && !(field.Is(socket) && operation.CallOn() is not null)
+                    && known?.Contains(field) != true
             )
                 return true;
         return false;

@@ -2,8 +2,10 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
@@ -53,5 +55,41 @@ internal static class StartMarks
                 && LocalUses.NamedBy(target) is not null
             )
                 yield return (target, value);
+    }
+
+    /// <summary>
+    /// The fields that guards say have what the start gives them: not null, where it sets them, or the constant that it sets.
+    /// </summary>
+    public static HashSet<ISymbol> SaidBy(Guards guards, StartedThread thread)
+    {
+        var said = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var guard in guards.Known)
+            if (
+                guard.Value is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
+                && SetBy(thread, field) is { } value
+                && ValueDomain.Of(guard.Value) is var domain
+                && (
+                    value.ConstantValue.HasValue
+                        ? AskedPattern.OnlyOf(value, domain) is { } only && guard.Set.And(only.Not()).IsEmpty
+                        : guard.Set.And(ValueSet.Null(domain)).IsEmpty
+                )
+            )
+                said.Add(field);
+        return said;
+    }
+
+    /// <summary>What the member that starts a thread sets a field to, in one place.</summary>
+    private static IOperation? SetBy(StartedThread thread, IFieldSymbol field)
+    {
+        IOperation? set = null;
+        foreach (var operation in thread.Start.Root().Descendants())
+            if (operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var target }, Value: var value })
+                if (!target.Is(field))
+                    continue;
+                else if (set is not null)
+                    return null;
+                else
+                    set = value;
+        return set;
     }
 }

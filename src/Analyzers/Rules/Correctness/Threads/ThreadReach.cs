@@ -51,7 +51,11 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                 case IParameterReferenceOperation or ILocalReferenceOperation when Decision.Is(operation) && IsOuter(operation, function):
                     run.Decides = true;
                     break;
+                case ILockOperation:
+                    run.Locks = true;
+                    break;
                 case IInvocationOperation { TargetMethod: var called } call:
+                    run.Locks |= Synchronization.Locks(call, library);
                     run.Decides |= (library.Effects.Of(call) & Effect.Acquires) != 0 || called.Has(Facet.Replaces);
                     run.WaitsForSignal |= Synchronization.WaitsForSignal(call, library);
                     if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
@@ -99,7 +103,10 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
         if (own.CodeOf(call) is not { } code)
             run.CallsOut = true;
         else if (run.Methods.Add(method))
+        {
+            run.Locks |= Synchronization.IsLocked(method);
             Add(code, run, isLocked || IsUnderLock(call));
+        }
     }
 
     /// <summary>What methods of the type do with sockets of the object that they are given.</summary>

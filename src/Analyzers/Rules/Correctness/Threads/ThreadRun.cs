@@ -40,6 +40,12 @@ internal sealed class ThreadRun
 
     public bool WaitsForSignal { get; set; }
 
+    /// <summary>Whether it takes a lock somewhere.</summary>
+    public bool Locks { get; set; }
+
+    /// <summary>Whether a lock that others take may keep them out of its way: one that it never takes does not.</summary>
+    public bool MayBeKeptOut => Locks || CallsOut;
+
     /// <summary>
     /// Whether it decides by what others may know as well: how far a task is, an exchange, a variable from around it.
     /// </summary>
