@@ -76,13 +76,8 @@ internal sealed class PollerSharedByMembers : TypeRule
         TypeThreads code
     )
     {
-        foreach (var other in code.Threads())
-            if (
-                StartedThreads.RunTogether(thread, other)
-                && code.ReachedFrom(other.Function) is var beside
-                && !beside.MayKnow(run)
-                && !beside.Read.Contains(poller.Field)
-            )
+        foreach (var (other, beside) in code.Threads)
+            if (StartedThreads.RunTogether(thread, other) && !beside.MayKnow(run) && !beside.Read.Contains(poller.Field))
                 foreach (var use in beside.Uses)
                     if (use.Socket.Is(socket) && code.Sends(use) && !beside.UnderLocks.Contains(use.Call))
                         return (use.Call, other.Name);

@@ -30,6 +30,12 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         FramesAcrossAwait.Examine(body, context);
+        ExamineStarts(body, null, context);
+    }
+
+    /// <summary>What the threads that some code starts share with it and with each other; adds the sockets that it tells of.</summary>
+    public static void ExamineStarts(MessagingBody body, HashSet<ISymbol>? shared, in RuleContext context)
+    {
         if (!ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken) && !OwnStart.MayBeIn(body))
             return;
         List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
@@ -47,6 +53,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             foreach (var use in SocketUse.EverInThread(start, body))
                 if (!told.Contains(use.Socket) && EndlessBeside.UseOf(use.Socket, start, body) is { } place)
                     Report(use, start, place, Starter, told, body, context);
+            shared?.UnionWith(told);
         }
     }
 
@@ -82,7 +89,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     {
         var socket = own.Socket;
         if (start.RunsSideBySide)
-            return (start.Start, start.Others);
+            return IsOfEachMade(socket, start) ? null : (start.Start, start.Others);
         var beside = new Dictionary<IOperation, (IOperation, string)>();
         foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body))
             if (
@@ -92,27 +99,24 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                 && !MutuallyExclusive.Are(start, own.Call, use.Call, body)
             )
                 beside[use.Call] = (use.Call, Starter);
-        // what two threads of the object do by its methods is seen where the whole type is
         foreach (var (other, uses) in starts)
             if (
-                !own.IsByOwnMethod
-                && !start.IsOfMethod
-                && !other.IsOfMethod
-                && other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
+                other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
+                && !IsSeenInTheType(start, other)
+                && !(other.Function == start.Function && OneTurn.Is(own.Call, start.Function, body))
                 && (
-                    other.Function != start.Function
-                        ? other.Start == start.Start || !start.IsOverAtOnce
-                        : !start.IsOverAtOnce && !IsOncePerSocket(socket, start, body) && !OneTurn.Is(own.Call, start.Function, body)
+                    AreOne(start, other)
+                        ? !start.IsOverAtOnce && !IsOncePerSocket(socket, start, body)
+                        : other.Start == start.Start || !start.IsOverAtOnce
                 )
                 && Beside(uses, own, start, other, body) is { } theirs
             )
             {
                 if (other.Start == start.Start && other.Function != start.Function)
                     return (theirs, "another part of the same call");
-                beside[other.Start] =
-                    other.Function == start.Function
-                        ? (start.Start, start.Others)
-                        : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} started beside it");
+                beside[other.Start] = AreOne(start, other)
+                    ? (start.Start, start.Others)
+                    : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} started beside it");
             }
 
         return
@@ -134,14 +138,18 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     private static IOperation? Beside(List<SocketUse> uses, SocketUse own, in ThreadStart start, in ThreadStart other, MessagingBody body)
     {
         foreach (var use in uses)
-            if (
-                use.Socket.Is(own.Socket)
-                && !use.IsByOwnMethod
-                && (other.Function == start.Function || !MutuallyExclusive.Are(start, own.Call, other, use.Call, body))
-            )
+            if (use.Socket.Is(own.Socket) && (AreOne(start, other) || !MutuallyExclusive.Are(start, own.Call, other, use.Call, body)))
                 return use.Call;
         return null;
     }
+
+    /// <summary>Whether it is one start, which a loop may repeat.</summary>
+    private static bool AreOne(in ThreadStart start, in ThreadStart other) =>
+        other.Function == start.Function && other.Start == start.Start;
+
+    /// <summary>Whether two threads are seen where the whole type is: one of them does what a method of the object does.</summary>
+    private static bool IsSeenInTheType(in ThreadStart start, in ThreadStart other) =>
+        other.Function != start.Function && (start.IsOfMethod || other.IsOfMethod);
 
     /// <summary>
     /// Whether no two iterations of a loop start the thread with one socket: there is none, each iteration has its own, or only some start
@@ -149,7 +157,12 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     /// </summary>
     private static bool IsOncePerSocket(ISymbol socket, ThreadStart start, MessagingBody body)
     {
-        if (Loops.InnermostLoop(start.Start) is not { } loop || socket.IsDeclaredIn(loop.Syntax) || TripCount.Of(loop, body) is <= 1)
+        if (
+            Loops.InnermostLoop(start.Start) is not { } loop
+            || IsOfEach(socket, loop)
+            || IsOfEachMade(socket, start)
+            || TripCount.Of(loop, body) is <= 1
+        )
             return true;
         for (var parent = start.Start.Parent; parent is not null && parent != loop; parent = parent.Parent)
             if (
@@ -165,4 +178,14 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                 return true;
         return false;
     }
+
+    /// <summary>Whether each of several threads that are made in one place, and started in another, has a socket of its own.</summary>
+    private static bool IsOfEachMade(ISymbol socket, in ThreadStart start) =>
+        !start.Function.IsIn(start.Start)
+        && (
+            Loops.InnermostLoop(start.Function) is { } made && IsOfEach(socket, made)
+            || start.Function.Parent?.EnclosingFunction() is { } each && each != start.Start.EnclosingFunction() && IsOfEach(socket, each)
+        );
+
+    private static bool IsOfEach(ISymbol socket, IOperation repeated) => socket is not IFieldSymbol && socket.IsDeclaredIn(repeated.Syntax);
 }

@@ -25,10 +25,11 @@ internal sealed class SocketSharedByMembers : TypeRule
             return;
         var code = new TypeThreads(type, library, compilation, context.CancellationToken);
         var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var body in code.BodiesWithoutHits())
+            SocketSharedAcrossThreads.ExamineStarts(body, told, context);
         var runs = new List<(StartedThread Thread, ThreadRun Run)>();
-        foreach (var thread in code.Threads())
+        foreach (var (thread, run) in code.Threads)
         {
-            var run = code.ReachedFrom(thread.Function);
             foreach (var (other, beside) in runs)
                 if (StartedThreads.RunTogether(thread, other))
                     ReportShared(thread, run, other, beside, code, told, context);

@@ -29,7 +29,7 @@ internal static class MadeThread
                     ? start
                     : null;
             default:
-                return null;
+                return ManyThreads.StartOf(creation, body);
         }
     }
 

@@ -70,10 +70,12 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     /// <summary>The same, whatever it waits for before.</summary>
     public static IEnumerable<SocketUse> EverInThread(ThreadStart start, MessagingBody body)
     {
+        var each = start.RunsSideBySide ? StartForEach.LambdaAround(start.Start, body) : null;
         foreach (var use in In(start.Function, body))
             if (
                 use.Call.EnclosingFunction() == start.Function
                 && !IsMadeInside(use.Socket, start.Function)
+                && !(each is not null && IsMadeInside(use.Socket, each))
                 && !Synchronization.IsLocked(use.Call)
                 && !OwnThread.Decides(use.Call, start.Function, body.Library, body.Compilation)
             )

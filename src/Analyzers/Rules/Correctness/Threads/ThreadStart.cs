@@ -55,6 +55,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         : method.OriginalDefinition is var own
         && own.ContainingType.Is(body.Owner.ContainingType?.OriginalDefinition)
         && own.IsTheOneThatRuns()
+        && !Synchronization.IsLocked(own)
             ? OtherBodies.Of(own, body)
         : null;
 
@@ -76,14 +77,21 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     : new(function, creation, false, "this timer");
             case IObjectCreationOperation creation:
                 return MadeThread.StartOf(creation, body) is { } begun
-                    ? new(function, begun, false, creation.Type.Has(TypeFacet.Thread) ? ThisThread : ThisTask)
+                    ? new(
+                        function,
+                        begun,
+                        StartForEach.LambdaAround(begun, body) is not null,
+                        creation.Type.Has(TypeFacet.Thread) ? ThisThread : ThisTask
+                    )
                     : null;
             case IEventAssignmentOperation added:
                 return EventSource.StartOf(added, body.Library, body.Compilation) is { } started
                     ? new(function, started, false, runner.Repeats ? "this timer" : "this handler")
                     : null;
             default:
-                return !withWaitedFor && TaskForms.IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, ThisTask);
+                return !withWaitedFor && TaskForms.IsWaitedFor(runner.Call)
+                    ? null
+                    : new(function, runner.Call, StartForEach.LambdaAround(runner.Call, body) is not null, ThisTask);
         }
     }
 

@@ -20,6 +20,7 @@ internal sealed class TypeThreads
     private readonly ThreadReach _reach;
     private readonly Compilation _compilation;
     private IReadOnlyList<OutsideCode>? _outsideCode;
+    private IReadOnlyList<(StartedThread Thread, ThreadRun Run)>? _threads;
     private readonly CancellationToken _cancellationToken;
 
     public TypeThreads(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, CancellationToken cancellationToken)
@@ -37,14 +38,35 @@ internal sealed class TypeThreads
     public IReadOnlyList<OutsideCode> OutsideCode =>
         _outsideCode ??= new List<OutsideCode>(Correctness.Threads.OutsideCode.Of(_type, _bodies));
 
-    /// <inheritdoc cref="StartedThreads.All"/>
-    public IEnumerable<StartedThread> Threads() => new StartedThreads(_type, _bodies, _library, _compilation).All();
+    /// <summary>The threads, tasks and timers that members start and do not wait for, and what each of them does.</summary>
+    public IReadOnlyList<(StartedThread Thread, ThreadRun Run)> Threads => _threads ??= FollowThreads();
+
+    private List<(StartedThread Thread, ThreadRun Run)> FollowThreads()
+    {
+        var threads = new List<(StartedThread, ThreadRun)>();
+        foreach (var thread in new StartedThreads(_type, _bodies, _library, _compilation).All())
+            threads.Add((thread, ReachedFrom(thread.Function)));
+        return threads;
+    }
 
     /// <inheritdoc cref="ThreadReach.From"/>
     public ThreadRun ReachedFrom(IOperation function) => _reach.From(function);
 
     /// <inheritdoc cref="ThreadReach.AddTo"/>
     public void AddTo(ThreadRun run, IOperation function) => _reach.AddTo(run, function);
+
+    /// <summary>The members that do nothing with messages themselves, and so are no rule's body: they may start methods that do.</summary>
+    public IEnumerable<MessagingBody> BodiesWithoutHits()
+    {
+        foreach (var (root, member) in _bodies)
+            if (
+                member is IMethodSymbol method
+                && ThreadText.AreIn(root.Syntax, _compilation, _cancellationToken)
+                && BodyOf(method, root) is var body
+                && body.WithHits().Hits.IsEmpty
+            )
+                yield return body;
+    }
 
     /// <summary>The code of a member that starts something there.</summary>
     public MessagingBody BodyOf(IMethodSymbol starter, IOperation start)
