@@ -1,7 +1,9 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow.Origins;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -26,6 +28,19 @@ internal sealed partial class MessagingLibrary
 
     /// <summary>The members of the source's types: several rules look at each, and the compiler lists them anew for each.</summary>
     private ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<ISymbol>> TypeMembers { get; } = new(SymbolEqualityComparer.Default);
+
+    private ConcurrentDictionary<INamedTypeSymbol, IFieldSymbol?> SocketFields { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The field with the one socket that objects of a class of the source have; null for all other types.</summary>
+    public IFieldSymbol? SocketFieldOf(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { TypeKind: TypeKind.Class } named && named.IsInSource(_compilation)
+            ? SocketFields.GetOrAdd(named.OriginalDefinition, t => SocketField.Of(t, MembersOf(t), Types))
+            : null;
+
+    /// <summary>Whether a call does to that socket what the library's member does, and no more.</summary>
+    public bool IsPassedOn(IInvocationOperation call) =>
+        MemberOf(call) is { IsCertain: true } member
+        && (SocketFieldOf(call.TargetMethod.ContainingType) is not { } field || field.Is(member.Socket) || call.TargetMethod.IsStatic);
 
     /// <summary>Where members are named. Filled on demand.</summary>
     public MemberReferences References { get; } = new();

@@ -72,11 +72,14 @@ internal static class SocketKind
     public static string? OfCreation(IObjectCreationOperation creation, MessagingBody body) =>
         body.Library.Types.KindOf(creation.Type)
         ?? (
-            body.Library.Types.IsSocket(creation.Type)
-            && TypeGivenTo(creation, body)?.ConstantValue is { HasValue: true, Value: int number }
-                ? SocketTypes.NameOf(number)
-                : null
+            body.Library.Types.IsSocket(creation.Type) ? NameOf(TypeGivenTo(creation, body))
+            : SocketObject.Of(creation, body) is { Socket: var socket } made
+                ? body.Library.Types.KindOf(socket.Type) ?? (TypeGivenTo(socket, body) is { } given ? NameOf(made.GivenFor(given)) : null)
+            : null
         );
+
+    private static string? NameOf(IOperation? type) =>
+        type?.ConstantValue is { HasValue: true, Value: int number } ? SocketTypes.NameOf(number) : null;
 
     private static bool Add(Origin origin, MessagingBody body, List<MadeSocket> made, int depth)
     {
@@ -92,7 +95,14 @@ internal static class SocketKind
             return true;
         }
 
-        if (value is IObjectCreationOperation && body.Library.Types.KindOf(value.Type) is { } kind)
+        if (
+            value is IObjectCreationOperation creation
+            && (
+                body.Library.Types.KindOf(value.Type)
+                ?? (body.Library.SocketFieldOf(value.Type) is not null ? OfCreation(creation, body) : null)
+            )
+                is { } kind
+        )
         {
             made.Add(new(kind, origin));
             return true;

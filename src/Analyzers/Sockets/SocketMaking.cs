@@ -16,9 +16,20 @@ internal static class SocketMaking
     public static bool MaySet(Option option, SocketOwner owner, MessagingBody body)
     {
         foreach (var value in owner.Values)
-            if (
+            if (value.Unconverted() is IObjectCreationOperation creation)
+            {
+                if (
+                    body.Library.SocketFieldOf(creation.Type) is not null
+                    && (
+                        SocketObject.Of(creation, body) is not { } made
+                        || made.MaySet(option, body.Library)
+                        || !SocketObject.IsLeftAlone(owner, body.Library)
+                    )
+                )
+                    return true;
+            }
+            else if (
                 value.Unconverted() is var made
-                && made is not IObjectCreationOperation
                 && !made.IsNull()
                 && body.Library.MemberOf(made) is not { IsCertain: true }
                 && !(made is IInvocationOperation call && MakesWithout(option, call, body))

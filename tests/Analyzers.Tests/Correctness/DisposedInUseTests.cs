@@ -140,4 +140,51 @@ public sealed class DisposedInUseTests
     [FullData("var m = new OutgoingMessage(); m.Add(payload); _ = loop.SendAsync(socket, m);")]
     [InlineData("var m = new OutgoingMessage(); try { _ = loop.SendAsync(socket, m); } catch (Exception) { m.Dispose(); }")]
     public Task Message_of_a_send_by_a_loop_that_may_be_over_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
+
+    [Fact]
+    public Task Object_around_a_socket_Triggers() =>
+        Code.Triggers(
+            OwnLink.File(
+                """
+                static void Run(Context context)
+                {
+                    using var {|ZMQ3038:link = new Link(context, SocketType.Pull)|};
+                    link.Bind("tcp://*:1");
+                    Task.Run(() => { while (true) link.Next(); });
+                }
+                """
+            )
+        );
+
+    [Fact]
+    public Task Object_that_may_wait_in_its_disposal_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Net.Zmq;
+
+            sealed class Link(Context context) : IDisposable
+            {
+                private readonly Socket _socket = new(context, SocketType.Pull);
+
+                private readonly ManualResetEvent _end = new(false);
+
+                public string Next() => _socket.RecvString();
+
+                public void Dispose()
+                {
+                    _end.WaitOne();
+                    _socket.Dispose();
+                }
+
+                static void Run(Context context)
+                {
+                    using var link = new Link(context);
+                    Task.Run(() => { while (true) link.Next(); });
+                }
+            }
+            """
+        );
 }

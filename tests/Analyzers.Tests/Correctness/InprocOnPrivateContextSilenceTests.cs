@@ -91,7 +91,11 @@ public sealed class InprocOnPrivateContextSilenceTests
             s.Bind("inproc://a");
             Use(s);
             s.Recv(payload);
-            static void Use(Socket s) { Handle(1); s.Connect("tcp://b:1"); }
+            static void Use(Socket s)
+            {
+                s.Connect("tcp://b:1");
+                s.Connect("tcp://c:1");
+            }
             """
     )]
     [FullData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); var all = new[] { s }; s.Recv(payload);")]
@@ -193,5 +197,28 @@ public sealed class InprocOnPrivateContextSilenceTests
                 return server.RecvString();
             }
             """
+        );
+
+    [Theory]
+    [InlineData("", "server.Bind(\"inproc://jobs\"); client.Connect(\"inproc://jobs\");")]
+    [InlineData("_socket.Bind(\"inproc://jobs\");", "client.Connect(\"inproc://jobs\");")]
+    [FullData("Keep(context);", "client.Connect(\"inproc://jobs\");")]
+    public Task Object_around_a_socket_that_has_the_other_end_DoesNotTrigger(string setUp, string code) =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $$"""
+                static string Run()
+                {
+                    using var context = new Context();
+                    using var server = new Link(context, SocketType.Pull);
+                    using var client = new Socket(context, SocketType.Push);
+                    {{code}}
+                    client.Send("x");
+                    return server.Next();
+                }
+                """,
+                setUp,
+                "private static void Keep(Context context) { }"
+            )
         );
 }

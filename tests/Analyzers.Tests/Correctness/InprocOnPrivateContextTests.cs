@@ -154,4 +154,20 @@ public sealed class InprocOnPrivateContextTests
             }
             """
         );
+
+    [Fact]
+    public Task End_of_an_object_around_a_socket_Triggers() =>
+        Code.Triggers(
+            OwnLink.File(
+                $$"""
+                static string Run()
+                {
+                using var context = new Context();
+                    using var server = new Link(context, SocketType.Pull);
+                    {|ZMQ3022:server.Bind("inproc://jobs")|};
+                    return server.Next();
+                }
+                """
+            )
+        );
 }

@@ -294,4 +294,59 @@ public sealed class MissingSubscriptionTests
                 """
             )
             .RunAsync();
+
+    [Fact]
+    public Task Socket_of_an_object_around_it_Triggers() =>
+        Code.Triggers(
+            OwnLink.File(
+                $$"""
+                static string Run(Context context)
+                {
+                using var sub = new Link(context, SocketType.Sub);
+                    sub.Connect("tcp://x:1");
+                    return {|ZMQ3030:sub.Next()|};
+                }
+                """
+            )
+        );
+
+    [Theory]
+    [InlineData("SocketType.Sub); sub.Listen(\"t\"); return sub.Next();")]
+    [InlineData("mine ? SocketType.Sub : SocketType.Pull); return sub.Next();")]
+    public Task Object_that_code_subscribes_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $$"""
+                static string Run(Context context, bool mine)
+                {
+                using var sub = new Link(context, {{code}}
+                }
+                """
+            )
+        );
+
+    [Theory]
+    [InlineData("_socket.SubscribeAll();", "", "")]
+    [InlineData("", "public void Two() { _socket.Subscribe(\"a\"); _socket.Subscribe(\"b\"); }", "sub.Two();")]
+    [FullData("Two();", "private void Two() { _socket.Subscribe(\"a\"); _socket.Subscribe(\"b\"); }", "")]
+    [FullData("Action later = () => _socket.SubscribeAll(); later();", "", "")]
+    [FullData("", "public string Topic { set => _socket.Subscribe(value); }", "sub.Topic = \"t\";")]
+    [FullData("", "public Socket Socket => _socket;", "sub.Socket.SubscribeAll();")]
+    [FullData("", "public static implicit operator Socket(Link l) => l._socket;", "Socket s = sub; s.SubscribeAll();")]
+    public Task Object_that_subscribes_its_socket_DoesNotTrigger(string setUp, string members, string call) =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $$"""
+                static string Run(Context context)
+                {
+                    using var sub = new Link(context, SocketType.Sub);
+                    sub.Connect("tcp://x:1");
+                    {{call}}
+                    return sub.Next();
+                }
+                """,
+                setUp,
+                members
+            )
+        );
 }

@@ -213,4 +213,40 @@ public sealed class RouterDropsSilentlyTests
             }
             """
         );
+
+    [Fact]
+    public Task Router_of_an_object_around_it_Triggers() =>
+        Code.Triggers(
+            OwnLink.File(
+                $$"""
+                static bool Run(Context context)
+                {
+                using var router = new Link(context, SocketType.Router);
+                    router.Put("id", SendFlags.SendMore);
+                    return {|ZMQ3016:router.Put("x")|};
+                }
+                """
+            )
+        );
+
+    [Theory]
+    [InlineData("_socket.SetOption(SocketOption.Router_Mandatory, 1);", "", "")]
+    [InlineData("", "public void Set(SocketOption option) => _socket.SetOption(option, 1);", "router.Set(SocketOption.Router_Mandatory);")]
+    [FullData("", "public void Strict() { Next(); _socket.SetOption(SocketOption.Router_Mandatory, 1); }", "router.Strict();")]
+    public Task Object_that_sets_the_option_DoesNotTrigger(string setUp, string members, string call) =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $$"""
+                static bool Run(Context context)
+                {
+                    using var router = new Link(context, SocketType.Router);
+                    {{call}}
+                    router.Put("id", SendFlags.SendMore);
+                    return router.Put("x");
+                }
+                """,
+                setUp,
+                members
+            )
+        );
 }

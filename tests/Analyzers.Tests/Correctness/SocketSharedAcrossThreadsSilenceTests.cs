@@ -214,4 +214,18 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
             }
             """
         );
+
+    [Theory]
+    [InlineData("Task.Run(() => { lock (link) link.Next(); }); lock (link) link.Put(\"x\");")]
+    [InlineData("Task.Run(() => { link.Next(); }); link.Post(\"x\");")]
+    [FullData("Task.Run(() => { link.Next(); }).Wait(); link.Put(\"x\");")]
+    [FullData("Task.Run(() => { link.Next(); }); link.ToString();")]
+    public Task Object_around_a_socket_that_keeps_them_apart_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $"static void Run(Link link) {{ {code} }}",
+                "",
+                "private readonly List<string> _posted = new(); public void Post(string text) => _posted.Add(text);"
+            )
+        );
 }

@@ -250,4 +250,9 @@ public sealed class SocketSharedAcrossThreadsTests
         test.ZmqVersion = version;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("Task.Run(() => { {|ZMQ3011:link.Next()|}; }); link.Put(\"x\");")]
+    [FullData("Parallel.For(0, 3, i => { {|ZMQ3011:link.Put(\"x\")|}; });")]
+    public Task Object_around_a_socket_Triggers(string code) => Code.Triggers(OwnLink.File("static void Run(Link link) {" + code + "}"));
 }

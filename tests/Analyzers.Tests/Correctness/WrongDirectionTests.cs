@@ -160,4 +160,32 @@ public sealed class WrongDirectionTests
     [FullData("try { sub.Send(text); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
     [FullData("try { sub.Send(text); } catch (ZmqException e) when (e.ErrorNumber == size) { }")]
     public Task Failure_that_is_expected_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Fact]
+    public Task Socket_of_an_object_around_it_Triggers() =>
+        Code.Triggers(
+            OwnLink.File(
+                $$"""
+                static void Run(Context context)
+                {
+                using var jobs = new Link(context, SocketType.Pull);
+                    {|ZMQ3031:jobs.Put("done")|};
+                }
+                """
+            )
+        );
+
+    [Fact]
+    public Task Method_that_no_caller_of_an_object_needs_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $$"""
+                static string Run(Context context)
+                {
+                using var jobs = new Link(context, SocketType.Pull);
+                    return jobs.Next();
+                }
+                """
+            )
+        );
 }

@@ -275,4 +275,40 @@ public sealed class DisposeOrderTests
 
     private static DiagnosticResult At(DiagnosticSeverity level) =>
         new DiagnosticResult("ZMQ3015", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    [Fact]
+    public Task Object_around_a_socket_Triggers() =>
+        Code.Triggers(
+            OwnLink.File(
+                """
+                static void Run()
+                {
+                    var context = new Context();
+                    var link = new Link(context, SocketType.Pull);
+                    link.Next();
+                    {|ZMQ3015:context.Dispose()|};
+                    link.Dispose();
+                }
+                """
+            )
+        );
+
+    [Theory]
+    [InlineData("link.Dispose(); context.Dispose();")]
+    [InlineData("link.End(); context.Dispose(); link.Dispose();")]
+    public Task Object_whose_socket_is_closed_before_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $$"""
+                static void Run()
+                {
+                    var context = new Context();
+                    var link = new Link(context, SocketType.Pull);
+                    {{code}}
+                }
+                """,
+                "",
+                "public void End() { Next(); Dispose(); }"
+            )
+        );
 }

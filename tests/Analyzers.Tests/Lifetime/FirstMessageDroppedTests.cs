@@ -70,4 +70,42 @@ public sealed class FirstMessageDroppedTests
     [FullData("Wait(); Put(router, \"peer\", SendFlags.SendMore); Put(router, text);", Put + " static void Wait() => Thread.Sleep(99);")]
     public Task Method_that_gives_the_peer_time_DoesNotTrigger(string code, string helper) =>
         Code.DoesNotTrigger(Connected + code + helper);
+
+    [Fact]
+    public Task Router_of_an_object_around_it_Triggers() =>
+        Code.Triggers(
+            OwnLink.File(
+                $$"""
+                static void Run(Context context)
+                {
+                using var router = new Link(context, SocketType.Router);
+                    router.Connect("tcp://x:1");
+                    {|ZMQ3042:router.Put("worker", SendFlags.SendMore)|};
+                    router.Put("x");
+                }
+                """
+            )
+        );
+
+    [Theory]
+    [InlineData("", "router.Next();")]
+    [InlineData("_socket.Bind(\"tcp://*:2\");", "")]
+    [FullData("", "router.Wait();")]
+    public Task Object_around_a_router_that_may_wait_DoesNotTrigger(string setUp, string code) =>
+        Code.DoesNotTrigger(
+            OwnLink.File(
+                $$"""
+                static void Run(Context context)
+                {
+                    using var router = new Link(context, SocketType.Router);
+                    router.Connect("tcp://x:1");
+                    {{code}}
+                    router.Put("worker", SendFlags.SendMore);
+                    router.Put("x");
+                }
+                """,
+                setUp,
+                "public void Wait() { Next(); Next(); }"
+            )
+        );
 }

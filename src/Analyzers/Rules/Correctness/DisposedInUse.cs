@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness;
@@ -53,7 +54,7 @@ internal sealed class DisposedInUse : BodyRule
     {
         foreach (var variable in body.Uses.Used)
             if (
-                Is(variable, body.Library)
+                Is(variable, body)
                 && !variable.IsDeclaredIn(start.Function.Syntax)
                 && !told.Contains(variable)
                 && DisposalBehind.Of(variable, start, body) is { } end
@@ -73,18 +74,22 @@ internal sealed class DisposedInUse : BodyRule
                 );
     }
 
-    private static bool Is(ISymbol variable, MessagingLibrary library) =>
+    private static bool Is(ISymbol variable, MessagingBody body) =>
         variable switch
         {
-            ILocalSymbol { Type: var type } => Is(type, library),
-            IParameterSymbol { Type: var type, RefKind: RefKind.None } => Is(type, library),
+            ILocalSymbol { Type: var type } => Is(type, body),
+            IParameterSymbol { Type: var type, RefKind: RefKind.None } => Is(type, body),
             _ => false,
         };
 
-    private static bool Is(ITypeSymbol type, MessagingLibrary library) =>
-        library.Types is var types
+    private static bool Is(ITypeSymbol type, MessagingBody body) =>
+        body.Library.Types is var types
         && (
-            SocketBehind.Is(type, library) || types.IsPoller(type) || types.IsQueue(type) || types.IsMessage(type) || types.IsContext(type)
+            SocketBehind.Is(type, body.Library) && (body.Library.SocketFieldOf(type) is null || SocketObject.IsClosedByDispose(type, body))
+            || types.IsPoller(type)
+            || types.IsQueue(type)
+            || types.IsMessage(type)
+            || types.IsContext(type)
         );
 
     /// <summary>The socket that a receiver is made of, where that is known; the variable's own object otherwise.</summary>

@@ -65,10 +65,13 @@ internal sealed class InprocOnPrivateContext : BodyRule
                 case IUsingOperation or IConditionalAccessOperation:
                 case ISimpleAssignmentOperation { Target: var target } when target == reference:
                     break;
-                case IArgumentOperation { Parent: IObjectCreationOperation creation } when body.Library.Types.IsSocket(creation.Type):
+                case IArgumentOperation { Parent: IObjectCreationOperation creation }
+                    when body.Library.Types.IsSocket(creation.Type)
+                        || SocketObject.Of(creation, body) is { References.Count: 0 } made && made.HasAlone(reference, body):
                     if (
                         LocalUses.LocalFor(creation) is not { } socket
                         || SocketOwner.Of(socket, body) is not { } owner
+                        || !body.Library.Types.IsSocket(creation.Type) && !SocketObject.IsLeftAlone(owner, body.Library)
                         || !AddEnds(owner, ends, body)
                     )
                         return null;

@@ -25,7 +25,7 @@ internal sealed class MissingSubscription : BodyRule
             if (
                 !Receives(hit.Member)
                 || SocketOf(hit, body) is not { } socket
-                || !body.Library.Types.IsSocket(socket.Unconverted().Type)
+                || !IsOrHasSocket(socket.Unconverted().Type, body.Library)
                 || SocketOwner.Of(socket, body, mayBeHandled: true) is not { Values.Count: > 0 } owner
                 || !NeedsSubscription(socket, body)
                 || FirstOf(owner, body.Library)?.Syntax != hit.Operation.Syntax
@@ -53,6 +53,9 @@ internal sealed class MissingSubscription : BodyRule
             return;
         Report(first, named, context);
     }
+
+    private static bool IsOrHasSocket(ITypeSymbol? type, MessagingLibrary library) =>
+        library.Types.IsSocket(type) || library.SocketFieldOf(type) is not null;
 
     private static bool NeedsSubscription(IOperation socket, MessagingBody body) =>
         SocketKind.AllOf(socket, body) is { Count: > 0 } types && types.All(SocketTypes.NeedsSubscription);

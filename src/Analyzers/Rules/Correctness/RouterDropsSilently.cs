@@ -51,7 +51,7 @@ internal sealed class RouterDropsSilently : BodyRule
                 || IsMandatory(creation, body)
             )
                 return false;
-        return !owner.MaySet(Option.RouterMandatory, body.Library);
+        return !owner.MaySet(Option.RouterMandatory, body.Library) && !SocketMaking.MaySet(Option.RouterMandatory, owner, body);
     }
 
     /// <summary>Whether an initializer sets the option.</summary>

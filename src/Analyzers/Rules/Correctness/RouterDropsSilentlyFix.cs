@@ -16,7 +16,10 @@ internal static class RouterDropsSilentlyFix
     public static FixDecision For(SocketOwner router, Binding binding, MessagingBody body)
     {
         var plan = new FixPlan(Fix, binding.Name);
-        return router.Values.Count == 1 && AddEdits(plan, router.Values[0], binding, body)
+        return
+            router.Values.Count == 1
+            && body.Library.SocketFieldOf(router.Values[0].Unconverted().Type) is null
+            && AddEdits(plan, router.Values[0], binding, body)
             ? FixDecision.Of(plan)
             : FixDecision.None("there is no place where the socket is made to set the option");
     }

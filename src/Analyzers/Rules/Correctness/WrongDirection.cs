@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.Correctness.Answers;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -27,12 +28,16 @@ internal sealed class WrongDirection : BodyRule
                 hit.Operation is not IInvocationOperation call
                 || !sends && !hit.Member.IsReceive && hit.Member.Role is not (MessagingRole.ReceiveAsync or MessagingRole.DrainFrames)
                 || call.HasErrors()
-                || SocketCall.Of(call, body) is not { Socket: { } socket } on
-                || on.Body != body
+                || SocketCall.Of(call, body) is var on && (on.Body == body ? on.Socket : ObjectOf(call, body)) is not { } socket
             )
                 continue;
             var types = SocketKind.AllOf(socket, body);
-            if (AreAgainst(types, sends) && !IsReportedInside(call, on.Call, sends, body) && !ExpectedFailures.MayBe(call, body))
+            if (
+                AreAgainst(types, sends)
+                && !IsSaidByCallers(socket, body)
+                && !IsReportedInside(call, on.Call, sends, body)
+                && !ExpectedFailures.MayBe(call, body)
+            )
                 Report(call, sends, types, context);
         }
     }
@@ -42,7 +47,38 @@ internal sealed class WrongDirection : BodyRule
 
     /// <summary>Whether a method of the user's only ever gets such sockets, so that it is the one that is wrong.</summary>
     private static bool IsReportedInside(IInvocationOperation call, IInvocationOperation inner, bool sends, MessagingBody body) =>
-        inner != call && AreAgainst(SocketKind.AllOf(SocketOperand.Of(inner, body), body.Other(inner.Root(), call.TargetMethod)), sends);
+        inner != call
+        && SocketOperand.Of(inner, body) is { } socket
+        && body.Other(inner.Root(), call.TargetMethod.Declared()) is var code
+        && AreAgainst(SocketKind.AllOf(socket, code), sends)
+        && !IsSaidByCallers(socket, code);
+
+    /// <summary>An object of the user's that has the socket, where the code at hand makes it.</summary>
+    private static IOperation? ObjectOf(IInvocationOperation call, MessagingBody body) =>
+        body.Library.IsPassedOn(call)
+        && SocketOperand.Of(call, body) is { } held
+        && body.Library.SocketFieldOf(held.Type) is not null
+        && SocketKind.MadeBy(held, body).All(made => SocketObject.Of(made.Origin.Value, body) is not null)
+            ? held
+            : null;
+
+    /// <summary>
+    /// Whether a method only passes a call on to a socket whose type those name who make its object: a method that none of them calls does
+    /// no harm.
+    /// </summary>
+    private static bool IsSaidByCallers(IOperation socket, MessagingBody body) =>
+        socket is IFieldReferenceOperation { Field: { } field }
+        && field.Is(body.Library.SocketFieldOf(body.Owner.ContainingType))
+        && body.Library.MemberOf(body.Owner) is { IsWrapper: true, IsCertain: true }
+        && SocketKind
+            .MadeBy(socket, body)
+            .Any(made =>
+                made.Origin.Value is IObjectCreationOperation creation
+                && creation.Arguments.Any(argument =>
+                    body.Library.Types.IsSocketType(argument.Parameter?.Type)
+                    && argument.Value.Unconverted() is IParameterReferenceOperation
+                )
+            );
 
     private static void Report(IInvocationOperation call, bool sends, IEnumerable<string> types, in RuleContext context) =>
         context.Report(

@@ -17,7 +17,10 @@ internal sealed class DisposeOrderOfFields : TypeRule
         var (hasContext, hasSocket) = (false, false);
         foreach (var member in library.MembersOf(type))
             if (member is IFieldSymbol { Type: var held })
-                (hasContext, hasSocket) = (hasContext || library.Types.IsContext(held), hasSocket || library.Types.IsSocket(held));
+                (hasContext, hasSocket) = (
+                    hasContext || library.Types.IsContext(held),
+                    hasSocket || library.Types.IsSocket(held) || library.SocketFieldOf(held) is not null
+                );
         if (!hasContext || !hasSocket)
             return;
         foreach (var code in TypeBodies.Of(type, compilation, context.CancellationToken))

@@ -29,7 +29,8 @@ internal sealed class FirstMessageDropped : BodyRule
                 CreationOf(hit, body) is { } creation
                 && (seen ??= new()).Add(creation)
                 && creation.Type is { } type
-                && body.Library.Types.IsOfTheLibrary(type) // what a class of the user's does with it is not known
+                // what a class of the user's does with it is not known, unless it only makes it
+                && (body.Library.Types.IsOfTheLibrary(type) || SocketObject.Of(creation, body) is { References.Count: 0 })
                 && SocketKind.OfCreation(creation, body) is SocketTypes.Router
                 && OwnSocket.Of(creation, s_matters, body) is { } local
                 && DroppedSend(local, creation, body, context) is { } send

@@ -13,8 +13,9 @@ internal static class SocketBehind
 {
     private const int MaxDepth = 3;
 
-    /// <summary>Whether a value of this type is a socket, or receives from one.</summary>
-    public static bool Is(ITypeSymbol? type, MessagingLibrary library) => library.Types.IsSocket(type) || IsReceiver(type, library);
+    /// <summary>Whether a value of this type is a socket, receives from one, or is an object of the user's around one.</summary>
+    public static bool Is(ITypeSymbol? type, MessagingLibrary library) =>
+        library.Types.IsSocket(type) || IsReceiver(type, library) || library.SocketFieldOf(type) is not null;
 
     /// <summary>Whether a value of this type receives from a socket that another variable may have as well.</summary>
     public static bool IsReceiver(ITypeSymbol? type, MessagingLibrary library) => library.Runtime?.IsReceiver(type) == true;

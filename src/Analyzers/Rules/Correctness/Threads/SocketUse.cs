@@ -140,9 +140,9 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     }
 
     private static bool IsIdle(IInvocationOperation call, MessagingLibrary library, bool withDisposal) =>
-        call.TargetMethod is var method && SocketBehind.IsReceiver(method.ContainingType, library)
-            ? !Receives(call, library)
-            : method.IsOfObject() || !withDisposal && (method.IsDisposal() || library.Types.Disposes(method));
+        call.TargetMethod is var method && SocketBehind.IsReceiver(method.ContainingType, library) ? !Receives(call, library)
+        : library.SocketFieldOf(method.ContainingType) is not null ? !library.IsPassedOn(call)
+        : method.IsOfObject() || !withDisposal && (method.IsDisposal() || library.Types.Disposes(method));
 
     /// <summary>Whether a call on a receiver is one on its socket: others end it, or take what is in it.</summary>
     private static bool Receives(IInvocationOperation call, MessagingLibrary library) =>

@@ -75,6 +75,11 @@ internal sealed class ContextProtocol : Protocol
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 if (call.TargetMethod.IsDisposal())
                     _socketEnds.Add(call);
+                else if (
+                    _code.Body.Library.SocketFieldOf(call.TargetMethod.ContainingType) is not null
+                    && !_code.Body.Library.IsPassedOn(call)
+                )
+                    _unknown.Add(call); // it may close the socket
                 break;
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:
                 (value.Unconverted() is IObjectCreationOperation ? _creations : _unknown).Add(assignment);

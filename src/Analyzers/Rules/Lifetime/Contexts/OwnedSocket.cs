@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.Contexts;
@@ -18,10 +19,12 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var operation in function.Descendants())
             if (
-                body.Library.Types.IsSocket(operation.Type)
+                operation.Type is { } type
+                && (body.Library.Types.IsSocket(type) || SocketObject.IsClosedByDispose(type, body))
                 && MessageHolder.Of(operation, body) is { } socket
                 && seen.Add(socket)
                 && ContextOf(socket, body, cancellationToken) is { } context
+                && (body.Library.Types.IsSocket(type) || IsLeftAlone(operation, body))
             )
                 if (!SocketCloses.MayBeElsewhere(socket, function, body, cancellationToken))
                     yield return new(socket, context);
@@ -86,5 +89,16 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
         && name == field.Name;
 
     private static ISymbol? ContextBy(IObjectCreationOperation socket, MessagingBody body) =>
-        socket.ArgumentFor(0) is { } context ? MessageHolder.Of(context, body) : null;
+        body.Library.SocketFieldOf(socket.Type) is null ? Named(socket.ArgumentFor(0), body)
+        : SocketObject.Of(socket, body) is { } made
+        && made.Socket.ArgumentFor(0) is { } given
+        && made.GivenFor(given) is var context
+        && context != given
+            ? Named(context, body)
+        : null;
+
+    private static bool IsLeftAlone(IOperation socket, MessagingBody body) =>
+        SocketOwner.Of(socket, body) is { } owner && SocketObject.IsLeftAlone(owner, body.Library);
+
+    private static ISymbol? Named(IOperation? context, MessagingBody body) => context is null ? null : MessageHolder.Of(context, body);
 }

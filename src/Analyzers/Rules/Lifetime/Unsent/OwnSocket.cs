@@ -24,7 +24,7 @@ internal static class OwnSocket
         )
             return null;
         foreach (var option in matters)
-            if (owner.MaySet(option, body.Library))
+            if (owner.MaySet(option, body.Library) || SocketMaking.MaySet(option, owner, body))
                 return null;
         var (function, isSent) = (creation.EnclosingFunction(), false);
         foreach (var reference in owner.References)

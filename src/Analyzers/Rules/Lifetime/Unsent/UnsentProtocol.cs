@@ -125,7 +125,9 @@ internal sealed class UnsentProtocol : Protocol
 
     private SocketStep OfValue(IOperation value) =>
         value.IsNull() ? SocketStep.Forget
-        : value is not IObjectCreationOperation creation || !_code.Body.Library.Types.IsSocket(creation.Type) ? SocketStep.Pause
+        : value is not IObjectCreationOperation creation ? SocketStep.Pause
+        : SocketObject.Of(creation, _code.Body) is { References.Count: 0 } ? SocketStep.Make
+        : !_code.Body.Library.Types.IsSocket(creation.Type) ? SocketStep.Pause
         : _code.Body.Library.MemberOf(creation) is not { } member ? SocketStep.Make // its constructors take no endpoint
         : TcpConnection.IsMadeBy(creation, member, _code.Body) ? SocketStep.MakeConnected
         : TcpConnection.HasEndpoint(creation, member) ? SocketStep.Pause

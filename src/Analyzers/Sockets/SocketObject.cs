@@ -1,0 +1,146 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Sockets;
+
+/// <summary>
+/// An object of the user's around one socket that its constructor makes, and sets up perhaps. As long as code only calls methods of it that
+/// pass the call on, nothing else happens to the socket.
+/// </summary>
+/// <param name="Creation">What makes the object.</param>
+/// <param name="Socket">What makes the socket, in the code of the class.</param>
+/// <param name="References">What the constructor does with the socket.</param>
+internal readonly record struct SocketObject(
+    IObjectCreationOperation Creation,
+    IObjectCreationOperation Socket,
+    IReadOnlyList<IOperation> References
+)
+{
+    /// <summary>Null for all that is not made here, or whose constructor may do more.</summary>
+    public static SocketObject? Of(IOperation? value, MessagingBody body)
+    {
+        if (
+            value?.Unconverted()
+                is not IObjectCreationOperation
+                {
+                    Constructor: { } constructor,
+                    Type: { BaseType.SpecialType: SpecialType.System_Object } type,
+                    Initializer: null
+                } creation
+            || body.Library.SocketFieldOf(type) is not { } field
+        )
+            return null;
+        var (made, references) = (OtherBodies.InitialValueOf(field, body.Compilation), new List<IOperation>());
+        if (!constructor.IsImplicit(body.Compilation) && !constructor.OriginalDefinition.HasNoBody(body.Compilation))
+        {
+            if (OtherBodies.Of(constructor.OriginalDefinition, body) is not IConstructorBodyOperation code)
+                return null;
+            foreach (var operation in code.Descendants())
+                if (operation is IFieldReferenceOperation named && named.Field.Is(field))
+                {
+                    if (Assigned(named, code) is { } value1 && made is null)
+                        made = value1;
+                    else if (named.CallOn() is { } call && body.Library.MemberOf(call) is { IsWrapper: false })
+                        references.Add(named);
+                    else
+                        return null;
+                }
+                else if (MayDoMore(operation, type))
+                    return null;
+        }
+
+        return made?.Unconverted() is IObjectCreationOperation { Initializer: null } socket && body.Library.Types.IsSocket(socket.Type)
+            ? new(creation, socket, references)
+            : null;
+    }
+
+    /// <summary>What the library's constructor gets: where that is a parameter of the object's, what the caller gives.</summary>
+    public IOperation GivenFor(IOperation inner) =>
+        inner.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
+        && parameter.ContainingSymbol.Is(Creation.Constructor?.OriginalDefinition)
+            ? Creation.ArgumentFor(parameter.Ordinal) ?? inner
+            : inner;
+
+    /// <summary>Whether the socket is all that gets what the caller gives: a context, that is in nobody else's hands then.</summary>
+    public bool HasAlone(IOperation given, MessagingBody body)
+    {
+        var uses = 0;
+        foreach (var argument in Socket.Arguments)
+            if (
+                argument.Value.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
+                && GivenFor(argument.Value).Unconverted() == given
+                && Creation.Constructor!.OriginalDefinition.DeclarationIn(body.Compilation) is { } declaration
+            )
+                foreach (var node in declaration.DescendantNodes())
+                    if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Name)
+                        uses++;
+        return uses == 1;
+    }
+
+    /// <summary>Whether the constructor may set an option.</summary>
+    public bool MaySet(Option option, MessagingLibrary library)
+    {
+        foreach (var reference in References)
+            if (OptionWrite.MayBe(option, reference, library))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether code does nothing with such an object but to call methods that pass the call on, and to dispose it.</summary>
+    public static bool IsLeftAlone(SocketOwner owner, MessagingLibrary library)
+    {
+        foreach (var reference in owner.References)
+            if (
+                reference.CallOn() is { } call
+                    ? !call.IsDisposal() && !library.IsPassedOn(call)
+                    : reference.ParentPastConversions() is IPropertyReferenceOperation or IInvocationOperation
+            )
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether the disposal of an object of such a class is that of its socket, and no more.</summary>
+    public static bool IsClosedByDispose(ITypeSymbol type, MessagingBody body)
+    {
+        if (body.Library.SocketFieldOf(type) is not { } field)
+            return false;
+        foreach (var member in body.Library.MembersOf((INamedTypeSymbol)type.OriginalDefinition))
+            if (member is IMethodSymbol method && method.IsDisposal() && OtherBodies.Of(method, body) is { } code)
+            {
+                var closes = false;
+                foreach (var operation in code.Descendants())
+                    if (operation is IFieldReferenceOperation named && named.Field.Is(field) && named.CallOn().IsDisposal())
+                        closes = true;
+                    else if (operation is IInvocationOperation call && !call.IsDisposal() || operation is ILoopOperation or ILockOperation)
+                        return false;
+                return closes;
+            }
+
+        return false;
+    }
+
+    /// <summary>The value that a statement of the constructor gives the field.</summary>
+    private static IOperation? Assigned(IFieldReferenceOperation field, IConstructorBodyOperation code) =>
+        field.Parent is ISimpleAssignmentOperation { IsRef: false, Value: var value } assignment
+        && assignment.Target == field
+        && assignment.Parent is IExpressionStatementOperation { Parent: IBlockOperation { Parent: var around } }
+        && around == code
+            ? value
+            : null;
+
+    /// <summary>Whether other code may get the object before it is made, or come to its socket.</summary>
+    private static bool MayDoMore(IOperation operation, ITypeSymbol type) =>
+        operation switch
+        {
+            IAnonymousFunctionOperation or ILocalFunctionOperation or IMethodReferenceOperation => true,
+            IInvocationOperation { TargetMethod: var called } => called.ContainingType.Is(type.OriginalDefinition),
+            IInstanceReferenceOperation { Parent: var user } => user
+                is not (IFieldReferenceOperation or IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor }),
+            _ => false,
+        };
+}
