@@ -49,7 +49,7 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     {
         var title =
             plan.Fix == WholeBufferSentFix.ByLength
-                ? $"Send '{plan.All(WholeBufferSentFix.Size)[0].WithoutTrivia()}' bytes only"
+                ? $"Send '{Length(plan, edit => plan.All(edit)[0])}' bytes only"
                 : $"Send '{Part(plan, edit => plan.All(edit)[0])}' only";
         return title.Length <= LongestTitle && title.IndexOf('\n') < 0 ? title : Title;
     }
@@ -71,10 +71,16 @@ public sealed class WholeBufferSentFixer : DocumentFixer
         );
     }
 
+    private static string Length(TrackedPlan plan, Func<string, SyntaxNode> nodeOf)
+    {
+        var edit = plan.Has(WholeBufferSentFix.Filled) ? WholeBufferSentFix.Filled : WholeBufferSentFix.Size;
+        return WholeBufferSentFix.Length(edit, nodeOf(edit));
+    }
+
     private static SyntaxNode AddLength(SyntaxNode root, TrackedPlan plan)
     {
         var payload = (ArgumentSyntax)plan.Node(root, WholeBufferSentFix.Payload).Parent!;
-        var length = SyntaxFactory.Argument((ExpressionSyntax)plan.Node(root, WholeBufferSentFix.Size).WithoutTrivia());
+        var length = SyntaxFactory.Argument(SyntaxFactory.ParseExpression(Length(plan, edit => plan.Node(root, edit))));
         return root.InsertNodesAfter(payload, new[] { length.WithLeadingTrivia(SyntaxFactory.Space) });
     }
 }

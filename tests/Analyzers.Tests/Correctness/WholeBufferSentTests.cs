@@ -445,6 +445,33 @@ public sealed class WholeBufferSentTests
     )]
     public Task Array_that_a_call_has_filled_in_part_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    private const string Stream = "var s = System.IO.Stream.Null; int n; " + Rent;
+
+    [Theory]
+    [InlineData(
+        Stream + "while ((n = s.Read(b, 0, 100)) > 0) socket.Send({|ZMQ3003:b|});",
+        Stream + "while ((n = s.Read(b, 0, 100)) > 0) socket.Send(b.AsSpan(0, n));"
+    )]
+    [FullData(
+        Stream + "while (running && (n = s.Read(b)) != 0) { socket.Send(text, SendFlags.SendMore); socket.Send({|ZMQ3003:b|}); }",
+        Stream + "while (running && (n = s.Read(b)) != 0) { socket.Send(text, SendFlags.SendMore); socket.Send(b.AsSpan(0, n)); }"
+    )]
+    [FullData(
+        Stream + "while ((n = await s.ReadAsync(b)) > 0) await socket.SendAsync({|ZMQ3003:b|});",
+        Stream + "while ((n = await s.ReadAsync(b)) > 0) await socket.SendAsync(b.AsMemory(0, n));"
+    )]
+    public Task Array_that_the_head_of_a_loop_fills_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(Stream + "while ((n = s.Read(b, 0, 100)) > 0) { n--; socket.Send({|ZMQ3003:b|}); }")]
+    [FullData(Stream + "while ((n = s.Read(b, 4, 90)) > 0) socket.Send({|ZMQ3003:b|});")]
+    [FullData(Stream + "n = 0; while (running || (n = s.Read(b, 0, 100)) > 0) socket.Send({|ZMQ3003:b|});")]
+    [FullData(Stream + "while ((n = s.Read(b, 0, 100)) > 0) { } socket.Send({|ZMQ3003:b|});")]
+    [FullData(Stream + "while ((n = s.Read(b, 0, 100)) > 0) { b[0] = 1; socket.Send({|ZMQ3003:b|}); }")]
+    [FullData(Stream + "n = 4; do socket.Send({|ZMQ3003:b|}); while ((n = s.Read(b, 0, 100)) > 0);")]
+    [FullData(Stream + "while ((n = s.Read(b, 0, 100)) > 0) { Action send = () => socket.Send({|ZMQ3003:b|}); send(); }")]
+    public Task Array_that_no_head_of_a_loop_measures_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     [Theory]
     [InlineData(Rent + "var i = Array.IndexOf(b, (byte)1); socket.Send({|ZMQ3003:b|});")]
     [InlineData(Rent + "int n; n = Encoding.UTF8.GetBytes(text, b); socket.Send({|ZMQ3003:b|});")]

@@ -73,6 +73,27 @@ public sealed class LifetimeTests
         return test.RunAsync();
     }
 
+    [Fact]
+    public Task Rented_array_is_sent_as_far_as_it_was_filled()
+    {
+        var test = Part.Fix(
+            """
+            var rented = ArrayPool<byte>.Shared.Rent(4096);
+            int read;
+            while ((read = System.IO.Stream.Null.Read(rented, 0, 4096)) > 0)
+                socket.SendMoreFrame("CHUNK").SendFrame({|ZMQ3003:rented|});
+            """,
+            """
+            var rented = ArrayPool<byte>.Shared.Rent(4096);
+            int read;
+            while ((read = System.IO.Stream.Null.Read(rented, 0, 4096)) > 0)
+                socket.SendMoreFrame("CHUNK").SendFrame(rented, read);
+            """
+        );
+        test.CodeActionVerifier = (action, verify) => verify.Equal("Send 'read' bytes only", action.Title);
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); socket.SendFrame(rented, size);")]
     public Task Part_DoesNotTrigger(string code) => Part.DoesNotTrigger(code);

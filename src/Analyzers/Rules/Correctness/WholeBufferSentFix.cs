@@ -43,7 +43,7 @@ internal static class WholeBufferSentFix
     {
         var (isFilled, count) = FilledPart.Before(send, array, body);
         if (isFilled)
-            return count is not null && !member.Facts.SendsPartsByLength ? Plan(send, member, array, Filled, count, body) : null;
+            return count is not null ? Plan(send, member, array, Filled, count, body) : null;
         return
             !FilledPart.IsUnknown(array, body)
             && size.Syntax is ExpressionSyntax expression
@@ -68,7 +68,8 @@ internal static class WholeBufferSentFix
             }
         && !body.Uses.IsWritten(number)
             ? Plan(send, member, array, edit, declarator.Syntax, body)
-            : null;
+        : CountInHead.Of(received.Receive.Parent, send, body) is { } head ? Plan(send, member, array, edit, head, body)
+        : null;
 
     /// <summary>What is sent then.</summary>
     public static string Part(string array, bool isSpan, string fix, string edit, SyntaxNode size)
@@ -81,6 +82,9 @@ internal static class WholeBufferSentFix
             _ => $"{part}(0, {size.WithoutTrivia()})",
         };
     }
+
+    /// <summary>The length itself, where the library is given it after the array.</summary>
+    public static string Length(string edit, SyntaxNode size) => edit == Filled ? NameOf(size) : size.WithoutTrivia().ToString();
 
     private static string NameOf(SyntaxNode declarator) => ((VariableDeclaratorSyntax)declarator).Identifier.Text;
 
@@ -124,7 +128,7 @@ internal static class WholeBufferSentFix
     private static FixPlan? PlanByLength(IInvocationOperation send, MessagingMember member, string edit, SyntaxNode size)
     {
         if (
-            edit != Size
+            edit is not (Size or Filled)
             || send.ArgumentFor(member.Operand) is not { Syntax: ExpressionSyntax { Parent: ArgumentSyntax { NameColon: null } } payload }
         )
             return null;
@@ -135,7 +139,7 @@ internal static class WholeBufferSentFix
                 && parameters[member.Operand].Type.Is(member.Method.Parameters[member.Operand].Type)
                 && parameters[member.Operand + 1].Type.SpecialType == SpecialType.System_Int32
             )
-                return new FixPlan(ByLength).Add(Payload, payload).Add(Size, size);
+                return new FixPlan(ByLength).Add(Payload, payload).Add(edit, size);
         return null;
     }
 

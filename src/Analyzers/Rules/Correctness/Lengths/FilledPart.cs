@@ -13,6 +13,7 @@ internal static class FilledPart
     /// <summary>
     /// Whether a variable holds how much a call has put into the array, which is less than what was requested then; and the declarator of
     /// that variable, where it is the only one, of a statement around the send, and never changes, and nothing else is put into the array.
+    /// The head of a loop may give it anew each time.
     /// </summary>
     public static (bool IsFilled, SyntaxNode? Count) Before(IInvocationOperation send, IOperation array, MessagingBody body)
     {
@@ -43,7 +44,8 @@ internal static class FilledPart
                 && declarator.Syntax.Span.End <= send.Syntax.SpanStart
                 && declarator.EnclosingFunction() == send.EnclosingFunction()
                     ? declarator.Syntax
-                    : null;
+                : !isFilled && isFromStart && SaysHowMuch(call) ? CountInHead.Of(keeper, send, body)
+                : null;
             isFilled = true;
         }
 
