@@ -90,6 +90,12 @@ public sealed class SamePayloadSentToManyFixTests
     [InlineData("foreach (var peer in new List<Socket>(sockets).GetRange(0, payload[0]++)) {|ZMQ1009:peer.Send(payload)|};")]
     public Task What_may_behave_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 
+    /// <summary>One frame for all would hide that it is not the buffer which is meant (ZMQ3003).</summary>
+    [Theory]
+    [InlineData("socket.Recv(payload); foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|};")]
+    [FullData("socket.Recv(payload.AsSpan()); foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|};")]
+    public Task Buffer_that_was_received_into_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     [Fact]
     public Task Payload_that_may_be_null_IsNotFixed() =>
         Code.IsNotFixed("void Run(Socket[] peers, byte[]? b) { foreach (var peer in peers) {|ZMQ1009:peer.Send(b!)|}; }");

@@ -1,7 +1,9 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
@@ -42,6 +44,8 @@ internal static class SamePayloadSentToManyFix
             return "the payload may be null, which a frame cannot tell from empty";
         if (sharing.Peers is { } peers && (PayloadChanges.MayRunCode(peers, body) || Mentions(peers, first.Variable)))
             return "the peers come from code of your own, which may change the payload between iterations";
+        if (MayBeLongerThanItsContent(first, body))
+            return "the buffer may be longer than what is in it: send that part of it first"; // ZMQ3003
         if (FramePlacement.IsDeclaredAfter(first.Payload, start))
             return "the payload is declared after the place of the frame";
         var (before, noPlace) = HoistPlace.Find(start, first.Call.EnclosingFunction());
@@ -69,6 +73,23 @@ internal static class SamePayloadSentToManyFix
         }
 
         return null;
+    }
+
+    /// <summary>Whether all of an array is sent that was rented, or that frames are received into: a frame would hide that.</summary>
+    private static bool MayBeLongerThanItsContent(PayloadSend send, MessagingBody body)
+    {
+        if (LocalUses.NamedBy(send.Payload.Unconverted()) is not { } buffer)
+            return false;
+        if (body.Uses.SingleValueOf(buffer)?.Unconverted() is IInvocationOperation { TargetMethod: var maker } && maker.Has(Facet.Rents))
+            return true;
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+                && receive.ArgumentFor(member.Operand) is { } operand
+                && BufferRoot.Of(operand, body).Is(buffer)
+            )
+                return true;
+        return false;
     }
 
     private static bool Mentions(IOperation code, ISymbol variable)
