@@ -460,6 +460,10 @@ public sealed class WholeBufferSentTests
         Stream + "while ((n = await s.ReadAsync(b)) > 0) await socket.SendAsync({|ZMQ3003:b|});",
         Stream + "while ((n = await s.ReadAsync(b)) > 0) await socket.SendAsync(b.AsMemory(0, n));"
     )]
+    [InlineData(
+        "var b = new byte[1024]; int n; while ((n = receiver.Recv(b)) > 0) sender.Send({|ZMQ3003:b|});",
+        "var b = new byte[1024]; int n; while ((n = receiver.Recv(b)) > 0) sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));"
+    )]
     public Task Array_that_the_head_of_a_loop_fills_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Theory]

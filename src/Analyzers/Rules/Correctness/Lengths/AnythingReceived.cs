@@ -16,7 +16,7 @@ internal static class AnythingReceived
         && (isYes ? operation.IsIn(choice.WhenTrue) : operation.IsIn(choice.WhenFalse) || WaysOut.Leaves(choice.WhenTrue));
 
     /// <summary>What a comparison says by true: that something came, or that nothing did; null for others.</summary>
-    private static bool? IsYes(IBinaryOperation test, IOperation length)
+    public static bool? IsYes(IBinaryOperation test, IOperation length)
     {
         if (test.LeftOperand.Unconverted() != length || test.RightOperand.ConstantValue is not { HasValue: true, Value: int bound })
             return null;
