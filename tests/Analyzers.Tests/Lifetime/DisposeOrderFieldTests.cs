@@ -171,4 +171,84 @@ public sealed class DisposeOrderFieldTests
                 public void Dispose() { {{end}}; _socket?.Dispose(); }
             }
             """;
+
+    [Theory]
+    [InlineData("public Feed(Context context) { _context = context; _socket = new Socket(context, SocketType.Pull); }")]
+    [FullData("public Feed(Context context) { _socket = new Socket(context, SocketType.Pull); _context = context; }")]
+    public Task Context_that_a_constructor_keeps_Triggers(string constructor) =>
+        Code.Triggers(
+            $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Feed : IDisposable
+            {
+                private readonly Context _context;
+
+                private readonly Socket _socket;
+
+                {{constructor}}
+
+                public void Dispose()
+                {
+                    {|ZMQ3015:_context.Dispose()|};
+                    _socket.Dispose();
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Context_that_a_primary_constructor_keeps_Triggers() =>
+        Code.Triggers(
+            """
+            using System;
+            using Net.Zmq;
+
+            sealed class Feed(Context context) : IDisposable
+            {
+                private readonly Context _context = context;
+
+                private readonly Socket _socket = new(context, SocketType.Pull);
+
+                public void Dispose()
+                {
+                    {|ZMQ3015:_context.Dispose()|};
+                    _socket.Dispose();
+                }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("Context own, Context context", "_context = own;")]
+    [InlineData("Context context", "_context = context; context = new Context();")]
+    [FullData("Context context", "_context = context ?? new Context();")]
+    [FullData("Context[] given, Context context", "_context = given[0];")]
+    public Task Other_context_that_a_constructor_keeps_DoesNotTrigger(string parameters, string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Feed : IDisposable
+            {
+                private readonly Context _context;
+
+                private readonly Socket _socket;
+
+                public Feed({{parameters}})
+                {
+                    {{code}}
+                    _socket = new Socket(context, SocketType.Pull);
+                }
+
+                public void Dispose()
+                {
+                    _context.Dispose();
+                    _socket.Dispose();
+                }
+            }
+            """
+        );
 }

@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -100,5 +101,33 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
     private static bool IsLeftAlone(IOperation socket, MessagingBody body) =>
         SocketOwner.Of(socket, body) is { } owner && SocketObject.IsLeftAlone(owner, body.Library);
 
-    private static ISymbol? Named(IOperation? context, MessagingBody body) => context is null ? null : MessageHolder.Of(context, body);
+    private static ISymbol? Named(IOperation? context, MessagingBody body) =>
+        context is null ? null
+        : MessageHolder.Of(context, body) is var holder && holder is IParameterSymbol given ? KeptIn(given, body) ?? holder
+        : holder;
+
+    /// <summary>The field that a constructor keeps the context in which it is given: by that the other members name it.</summary>
+    private static ISymbol? KeptIn(IParameterSymbol context, MessagingBody body)
+    {
+        if (context.ContainingSymbol is not IMethodSymbol { MethodKind: MethodKind.Constructor })
+            return null;
+        ISymbol? kept = null;
+        foreach (var (reference, _) in body.Library.References.Of(context, isWhole: true, body.Compilation))
+            if (LocalUses.IsWrite(reference))
+                return null;
+            else
+                kept ??= FieldBy(reference);
+        return kept;
+    }
+
+    private static ISymbol? FieldBy(IOperation value) =>
+        value.Parent switch
+        {
+            ISimpleAssignmentOperation
+            {
+                Target: IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { IsReadOnly: true } field }
+            } assignment when assignment.Value == value => field,
+            IFieldInitializerOperation { InitializedFields: [{ IsReadOnly: true } field] } => field,
+            _ => null,
+        };
 }
