@@ -54,6 +54,20 @@ internal static class UserInterfaces
         "Disposed",
     };
 
+    /// <summary>Words in the names of events of a window's end.</summary>
+    private static readonly string[] s_endWords = { "Clos", "Unload", "Dispos", "Exit" };
+
+    private static readonly HashSet<(string Type, string Member)> s_later = new()
+    {
+        ("System.Windows.Threading.Dispatcher", "BeginInvoke"),
+        ("System.Windows.Threading.Dispatcher", "InvokeAsync"),
+        ("System.Windows.Forms.Control", "BeginInvoke"),
+        ("Avalonia.Threading.Dispatcher", "Post"),
+        ("Avalonia.Threading.Dispatcher", "InvokeAsync"),
+        ("Microsoft.UI.Dispatching.DispatcherQueue", "TryEnqueue"),
+        ("Microsoft.Maui.ApplicationModel.MainThread", "BeginInvokeOnMainThread"),
+    };
+
     /// <summary>Whether an event says that a window ends.</summary>
     public static bool IsLast(IEventSymbol happens) => s_lastEvents.Contains(happens.Name) && Raises(happens);
 
@@ -66,6 +80,43 @@ internal static class UserInterfaces
 
     /// <summary>Whether a user interface calls a method when the object ends.</summary>
     public static bool Ends(IMethodSymbol method) => s_ends.Contains(method.Name) && (OverridesPart(method) || IsOfUnity(method));
+
+    /// <summary>
+    /// Whether a method looks like the handler of an event that markup names: of a window or a control of the user's, and given what the
+    /// interface's events say. That no code names it, its caller knows.
+    /// </summary>
+    public static bool MayBeNamedByMarkup(IMethodSymbol method) =>
+        method is { ReturnsVoid: true, IsStatic: false, Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type: var said }] }
+        && said.Name.EndsWith("EventArgs", StringComparison.Ordinal)
+        && IsOfMarkup(said)
+        && HasPart(method.ContainingType)
+        && !SaysEnd(method.Name)
+        && !SaysEnd(said.Name);
+
+    /// <summary>Whether a method has the thread of a user interface run a delegate, and does not wait for that.</summary>
+    public static bool RunsLater(IMethodSymbol method) =>
+        s_later.Contains((FrameworkApis.MetadataNameOf(method.ContainingType.OriginalDefinition), method.Name));
+
+    private static bool IsOfMarkup(ITypeSymbol said) =>
+        said.ContainingNamespace.ToDisplayString() is var space
+        && IsOfFramework(space)
+        && !space.StartsWith("System.Windows.Forms", StringComparison.Ordinal);
+
+    private static bool HasPart(INamedTypeSymbol type)
+    {
+        for (var ancestor = type.BaseType; ancestor is not null; ancestor = ancestor.BaseType)
+            if (IsPart(ancestor))
+                return true;
+        return false;
+    }
+
+    private static bool SaysEnd(string name)
+    {
+        foreach (var word in s_endWords)
+            if (name.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0)
+                return true;
+        return false;
+    }
 
     private static bool OverridesPart(IMethodSymbol method)
     {

@@ -243,4 +243,68 @@ public sealed class SharedSocketOfUserInterfaceTests
             private void Update() => _socket.SendFrame("position");
             """
         );
+
+    private static string Markup(string members, string received = "") =>
+        $$"""
+            using System;
+            using System.Windows;
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            public partial class Main : Window
+            {
+                private readonly DealerSocket _socket = new(">tcp://server:5555");
+                private readonly NetMQPoller _poller;
+
+                public Main()
+                {
+                    _poller = new NetMQPoller { _socket };
+                    _socket.ReceiveReady += (_, e) => { while (e.Socket.TryReceiveFrameString(out var text)) { {{received}} } };
+                    _poller.RunAsync();
+                }
+
+                {{members}}
+            }
+
+            namespace System.Windows
+            {
+                public class RoutedEventArgs : EventArgs { }
+                public class UIElement { }
+                public class Window : UIElement { public Threading.Dispatcher Dispatcher { get; } = new(); }
+            }
+            namespace System.Windows.Threading
+            {
+                public class Dispatcher { public void BeginInvoke(Action action) { } public void Invoke(Action action) => action(); }
+            }
+            """;
+
+    [Theory]
+    [InlineData("private void Send_Click(object sender, RoutedEventArgs e) => {|ZMQ3011:_socket.SendFrame(\"a\")|};")]
+    public Task Handler_that_only_markup_can_name_Triggers(string members) => Code.Triggers(Markup(members));
+
+    [Theory]
+    [InlineData("private void Send_Click(object sender, RoutedEventArgs e) => _poller.Run(() => _socket.SendFrame(\"a\"));")]
+    [InlineData("private void Window_Unloaded(object sender, RoutedEventArgs e) => _socket.SendFrame(\"bye\");")]
+    [FullData("private void Send(object sender, EventArgs e) => _socket.SendFrame(\"a\");")]
+    public Task Method_that_no_markup_names_beside_the_poller_DoesNotTrigger(string members) => Code.DoesNotTrigger(Markup(members));
+
+    [Fact]
+    public Task Method_that_the_poller_calls_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Markup(
+                "private void Put(object sender, RoutedEventArgs e) => _socket.SendFrame(\"a\");",
+                received: "Put(this, new RoutedEventArgs());"
+            )
+        );
+
+    [Theory]
+    [InlineData("Dispatcher.BeginInvoke(() => {|ZMQ3011:_socket.SendFrame(text)|});")]
+    public Task What_a_handler_leaves_to_the_window_Triggers(string received) => Code.Triggers(Markup("", received));
+
+    [Theory]
+    [InlineData("Dispatcher.BeginInvoke(() => Console.WriteLine(text));")]
+    [FullData("Dispatcher.Invoke(() => _socket.SendFrame(text));")]
+    [InlineData("Dispatcher.BeginInvoke(() => _poller.Run(() => _socket.SendFrame(text)));")]
+    [FullData("Dispatcher.BeginInvoke(() => { _poller.Stop(); _socket.SendFrame(text); });")]
+    public Task What_the_window_runs_beside_the_socket_DoesNotTrigger(string received) => Code.DoesNotTrigger(Markup("", received));
 }

@@ -39,8 +39,21 @@ internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Meth
     public static IEnumerable<OutsideCode> Of(INamedTypeSymbol type, List<CodeBody> bodies)
     {
         var handlers = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var named = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var body in bodies)
         foreach (var operation in body.Root.Descendants())
+        {
+            if (operation is IMethodReferenceOperation { Method.OriginalDefinition: var mentioned })
+                named.Add(mentioned);
+            else if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called })
+                named.Add(called);
+            if (
+                operation is IAnonymousFunctionOperation
+                && operation.ParentPastDelegate() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var runner } run }
+                && UserInterfaces.RunsLater(runner)
+                && run.Parent is IExpressionStatementOperation
+            )
+                yield return new(operation, null, $"what {runner.QuotedName()} runs", true);
             if (
                 operation is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } } added
                 && UserInterfaces.Raises(happens)
@@ -51,6 +64,8 @@ internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Meth
                     handlers.Add(handler.OriginalDefinition);
                 else if (target is IAnonymousFunctionOperation lambda)
                     yield return new(lambda, null, $"the handler of {happens.QuotedName()}", true);
+        }
+
         foreach (var (root, member) in bodies)
             if (
                 member
@@ -60,7 +75,12 @@ internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Meth
                     } method
                 && method.ContainingType.Is(type)
                 && !TypeThreads.IsDispose(method)
-                && (handlers.Contains(method) || UserInterfaces.Calls(method)) is var isOfUserInterface
+                && (
+                    handlers.Contains(method)
+                    || UserInterfaces.Calls(method)
+                    || !named.Contains(method) && UserInterfaces.MayBeNamedByMarkup(method)
+                )
+                    is var isOfUserInterface
                 && (isOfUserInterface || TypeThreads.IsForOthers(method))
             )
                 yield return new(root, method, $"callers of {method.QuotedName()}", isOfUserInterface);
