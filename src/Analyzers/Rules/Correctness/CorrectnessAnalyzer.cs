@@ -35,6 +35,11 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new DisposedInUse(),
                 new DisposedBeforeTaken()
             ),
-            ImmutableArray.Create<TypeRule>(new SocketSharedByMembers(), new PollerSharedByMembers(), new SocketFieldDisposedInPoller())
+            ImmutableArray.Create<TypeRule>(
+                new SocketSharedByMembers(),
+                new SocketSharedByRequests(),
+                new PollerSharedByMembers(),
+                new SocketFieldDisposedInPoller()
+            )
         ) { }
 }

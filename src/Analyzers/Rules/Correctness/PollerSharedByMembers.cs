@@ -101,7 +101,7 @@ internal sealed class PollerSharedByMembers : TypeRule
                 socket.Name,
                 thread.Name,
                 other.Caller,
-                thread.Starter.QuotedName(),
+                thread.Begun,
                 SocketOfARunningPoller.Remedy
             );
     }

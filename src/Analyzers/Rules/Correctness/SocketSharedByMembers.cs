@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -99,16 +100,7 @@ internal sealed class SocketSharedByMembers : TypeRule
         if (thread.IsCertain)
             context.Report(Rules.ZMQ3011_SocketSharedAcrossThreads, at, noFix, socket, problem, remedy);
         else
-            context.Report(
-                Rules.ZMQ3026_SocketSharedByMembers,
-                at,
-                noFix,
-                socket,
-                thread.Name,
-                other.Caller,
-                thread.Starter.QuotedName(),
-                remedy
-            );
+            context.Report(Rules.ZMQ3026_SocketSharedByMembers, at, noFix, socket, thread.Name, other.Caller, thread.Begun, remedy);
     }
 
     /// <summary>Whether it is in a field, or a parameter of the primary constructor, which members know as well.</summary>
@@ -140,6 +132,8 @@ internal sealed class SocketSharedByMembers : TypeRule
 
     private static bool MayStartThreads(INamedTypeSymbol type, Compilation compilation, in RuleContext context)
     {
+        if (HostTypes.IsService(type))
+            return true;
         foreach (var part in type.DeclarationsIn(compilation))
             if (ThreadText.AreIn(part.GetSyntax(context.CancellationToken), compilation, context.CancellationToken))
                 return true;

@@ -1,4 +1,6 @@
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
@@ -8,4 +10,11 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <param name="Start">The call or creation that starts it.</param>
 /// <param name="Starter">The member with that call.</param>
 /// <param name="IsCertain">Whether every object starts it when it is made, so that no other member can come before.</param>
-internal readonly record struct StartedThread(IOperation Function, string Name, IOperation Start, IMethodSymbol Starter, bool IsCertain);
+internal readonly record struct StartedThread(IOperation Function, string Name, IOperation Start, IMethodSymbol Starter, bool IsCertain)
+{
+    /// <summary>Whether a host starts it: a service in the background.</summary>
+    public bool IsOfHost => Start.Parent is null && HostTypes.IsTask(Starter);
+
+    /// <summary>What has run when it is started, in a message.</summary>
+    public string Begun => IsOfHost ? "'StartAsync'" : Starter.QuotedName();
+}

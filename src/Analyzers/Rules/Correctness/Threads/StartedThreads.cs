@@ -14,6 +14,9 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     /// <summary>The threads, tasks and timers that members start and do not wait for, in lambdas and in methods of the type.</summary>
     public IEnumerable<StartedThread> All()
     {
+        foreach (var (function, task) in ServiceTasks.In(type, bodies, library))
+            if (RunsOn(function))
+                yield return new(function, "the task of this service", task.Root, (IMethodSymbol)task.Member!, IsCertain: false);
         foreach (var body in bodies)
             if (
                 body.Member
@@ -59,6 +62,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     /// </summary>
     public static bool RunTogether(in StartedThread one, in StartedThread other) =>
         one.Function != other.Function
+        && !(one.IsOfHost || other.IsOfHost)
         && !(one.Function is IAnonymousFunctionOperation && other.Function is IAnonymousFunctionOperation && one.Starter.Is(other.Starter))
         && (
             one.IsCertain && other.IsCertain && one.Starter.ContainingType.InstanceConstructors.Length == 1
