@@ -30,7 +30,11 @@ public sealed class SocketSharedByHostsTests
 
             namespace Microsoft.Extensions.Hosting
             {
-                public abstract class BackgroundService { protected abstract Task ExecuteAsync(CancellationToken token); }
+                public abstract class BackgroundService
+                {
+                    public virtual Task StartAsync(CancellationToken token) => ExecuteAsync(token);
+                    protected abstract Task ExecuteAsync(CancellationToken token);
+                }
             }
             namespace Microsoft.Extensions.Logging
             {
@@ -90,6 +94,7 @@ public sealed class SocketSharedByHostsTests
     [Theory]
     [InlineData("public void Send(string text) => _outgoing.Enqueue(text);")]
     [FullData("private void Send(string text) => _socket.Send(text);")]
+    [InlineData("public override Task StartAsync(CancellationToken t) { _socket.Send(\"hello\"); return base.StartAsync(t); }")]
     [FullData("public void Send(string text) { if (!_runs) _socket.Send(text); } public void Run() => _runs = true;")]
     public Task Member_that_leaves_the_socket_to_the_task_DoesNotTrigger(string send) =>
         Service.DoesNotTrigger(Feed("async Task ExecuteAsync(CancellationToken token) { _runs = true; " + Loop + " }", send));

@@ -53,6 +53,7 @@ internal sealed class OutsideUses(
         ThreadRun? start
     ) =>
         run.MayBeKeptOut && Synchronization.IsLocked(method)
+        || thread.IsOfHost && method.IsOverride // the host calls it before it starts the task, or at its end
         || run.Methods.Contains(method)
         || start is not null && ComesBefore(method, root, call, socket, thread, start);
 
