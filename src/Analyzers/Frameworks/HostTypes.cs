@@ -9,6 +9,9 @@ internal static class HostTypes
 {
     private const string Service = "Microsoft.Extensions.Hosting.BackgroundService";
 
+    /// <summary>What has run when a host starts the task of a service.</summary>
+    public const string Starter = "StartAsync";
+
     /// <summary>The types of which a host makes an object for each request, and calls several at a time.</summary>
     private static readonly HashSet<string> s_requests = new()
     {

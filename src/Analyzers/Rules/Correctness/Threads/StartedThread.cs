@@ -16,5 +16,5 @@ internal readonly record struct StartedThread(IOperation Function, string Name, 
     public bool IsOfHost => Start.Parent is null && HostTypes.IsTask(Starter);
 
     /// <summary>What has run when it is started, in a message.</summary>
-    public string Begun => IsOfHost ? "'StartAsync'" : Starter.QuotedName();
+    public string Begun => IsOfHost ? $"'{HostTypes.Starter}'" : Starter.QuotedName();
 }
