@@ -188,4 +188,47 @@ public sealed class WrongDirectionTests
                 """
             )
         );
+
+    [Theory]
+    [InlineData("public string Receive() => _socket.RecvString();")]
+    [FullData("public string Receive() { if (_sends) throw new NotSupportedException(); return _socket.RecvString(); }")]
+    [FullData("public bool TryReceive(byte[] bytes, out int length) => _socket.TryRecv(bytes, out length);")]
+    public Task Member_that_nobody_calls_DoesNotTrigger(string member) => Code.DoesNotTrigger(Both(member, "link.Send(\"x\");"));
+
+    [Fact]
+    public Task Member_that_is_called_Triggers() =>
+        Code.Triggers(
+            Both(
+                "public string Receive() { if (!_sends) throw new NotSupportedException(); return {|ZMQ3031:_socket.RecvString()|}; }",
+                "link.Receive();"
+            )
+        );
+
+    private static string Both(string member, string call) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Both
+            {
+                private readonly Socket _socket;
+                private readonly bool _sends;
+
+                public Both(Socket socket, bool sends) => (_socket, _sends) = (socket, sends);
+
+                public void Send(string text) => _socket.Send(text);
+
+                {{member}}
+            }
+
+            static class Program
+            {
+                static void Run(Context context)
+                {
+                    using var socket = new Socket(context, SocketType.Push);
+                    var link = new Both(socket, true);
+                    {{call}}
+                }
+            }
+            """;
 }

@@ -35,6 +35,7 @@ internal sealed class WrongDirection : BodyRule
             if (
                 AreAgainst(types, sends)
                 && !IsSaidByCallers(socket, body)
+                && !MayNeverRun(socket, body)
                 && !IsReportedInside(call, on.Call, sends, body)
                 && !ExpectedFailures.MayBe(call, body)
             )
@@ -51,7 +52,8 @@ internal sealed class WrongDirection : BodyRule
         && SocketOperand.Of(inner, body) is { } socket
         && body.Other(inner.Root(), call.TargetMethod.Declared()) is var code
         && AreAgainst(SocketKind.AllOf(socket, code), sends)
-        && !IsSaidByCallers(socket, code);
+        && !IsSaidByCallers(socket, code)
+        && !MayNeverRun(socket, code);
 
     /// <summary>An object of the user's that has the socket, where the code at hand makes it.</summary>
     private static IOperation? ObjectOf(IInvocationOperation call, MessagingBody body) =>
@@ -79,6 +81,28 @@ internal sealed class WrongDirection : BodyRule
                     && argument.Value.Unconverted() is IParameterReferenceOperation
                 )
             );
+
+    /// <summary>
+    /// Whether an object has its socket from others, and no code is seen that has it do this: a class for both directions, or one whose
+    /// interface asks for both.
+    /// </summary>
+    private static bool MayNeverRun(IOperation socket, MessagingBody body) =>
+        socket
+            is IFieldReferenceOperation { Field.IsStatic: false }
+                or IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } }
+        && body.Owner is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method
+        && body.Library.Calls.InSight(method.OriginalDefinition, body.Compilation).IsEmpty
+        && SocketKind.MadeBy(socket, body).Any(made => !IsIn(method.ContainingType, made.Origin.Value.Syntax, body.Compilation));
+
+    /// <summary>Whether code stands in a class, or in one that it derives from.</summary>
+    private static bool IsIn(INamedTypeSymbol type, SyntaxNode code, Compilation compilation)
+    {
+        for (var declaring = type; declaring is not null; declaring = declaring.BaseType)
+            foreach (var part in declaring.OriginalDefinition.DeclarationsIn(compilation))
+                if (part.SyntaxTree == code.SyntaxTree && part.Span.Contains(code.Span))
+                    return true;
+        return false;
+    }
 
     private static void Report(IInvocationOperation call, bool sends, IEnumerable<string> types, in RuleContext context) =>
         context.Report(

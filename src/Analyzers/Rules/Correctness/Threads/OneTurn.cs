@@ -31,7 +31,7 @@ internal static class OneTurn
             else if (IsOneValue(guard))
                 return true;
 
-        return false;
+        return ChosenRun.MayBe(place, function, body);
 
         bool IsOneAnswer(IOperation asked, bool outcome) =>
             IsEquality(asked, outcome)

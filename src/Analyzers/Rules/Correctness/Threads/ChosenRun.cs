@@ -1,0 +1,61 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.ControlFlow.Paths;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// Conditions that may let one of several runs of a function through, whatever they ask: an answer that a call has not given the others,
+/// <c>done.TryAdd(1, true)</c>, <c>left.Signal()</c>, a variable of the iteration that starts it, a flag that the function itself sets.
+/// </summary>
+internal static class ChosenRun
+{
+    /// <summary>Whether a place in a function stands behind such a condition; the head of a loop says when to stop.</summary>
+    public static bool MayBe(IOperation place, IOperation function, MessagingBody body)
+    {
+        foreach (var guard in Guards.Of(place, body, function, withLoops: false).Known)
+            if (
+                ValueDomain.Present(guard.Value.Type) is { SpecialType: SpecialType.System_Boolean }
+                && Chooses(guard.Value, function, body)
+            )
+                return true;
+        return LeavesUnderLock(place, function);
+    }
+
+    /// <summary>Whether runs may leave before the place under a lock: <c>lock (gate) { if (_done) return; _done = true; }</c></summary>
+    private static bool LeavesUnderLock(IOperation place, IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (operation is ILockOperation && operation.Syntax.Span.End <= place.Syntax.SpanStart)
+                foreach (var part in operation.Descendants())
+                    if (part is IReturnOperation or IBranchOperation && !part.IsImplicit)
+                        return true;
+        return false;
+    }
+
+    private static bool Chooses(IOperation asked, IOperation function, MessagingBody body) =>
+        asked switch
+        {
+            IInvocationOperation call => body.Library.MemberOrAskOf(call) is null && body.EffectsOf(call) != Effect.None,
+            ILocalReferenceOperation { Local: var local } => local.IsDeclaredIn(function.Syntax)
+                ? body.Uses.SingleValueOf(local)?.Unconverted() is not { } value || Chooses(value, function, body)
+                : local.DeclaringSyntaxReferences is [var declared]
+                    && Loops.InnermostLoop(function) is { } loop
+                    && loop.Syntax.Span.Contains(declared.Span),
+            IFieldReferenceOperation { Field: var field } => IsSetIn(function, field),
+            _ => false,
+        };
+
+    private static bool IsSetIn(IOperation function, IFieldSymbol flag)
+    {
+        foreach (var operation in function.Descendants())
+            if (operation is IFieldReferenceOperation { Field: var named } && named.Is(flag) && LocalUses.IsWrite(operation))
+                return true;
+        return false;
+    }
+}
