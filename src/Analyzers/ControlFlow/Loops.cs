@@ -45,6 +45,8 @@ internal sealed class Loops(MessagingBody body)
 
     private bool IsHot(IOperation operation, long runs, HashSet<IOperation> seen, in RuleContext context, bool? isReceive = null)
     {
+        if (FilledOnce.Is(operation, body))
+            return false;
         runs *= Math.Min(body.Runs.Of(operation, context.CancellationToken) ?? NotSmall, NotSmall);
         isReceive ??= operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true };
         return runs > SmallTripCount || IsCalledHot(operation.EnclosingFunction(), runs, seen, context, isReceive.Value);
