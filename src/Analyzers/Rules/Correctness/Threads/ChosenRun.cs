@@ -44,9 +44,7 @@ internal static class ChosenRun
             IInvocationOperation call => body.Library.MemberOrAskOf(call) is null && body.EffectsOf(call) != Effect.None,
             ILocalReferenceOperation { Local: var local } => local.IsDeclaredIn(function.Syntax)
                 ? body.Uses.SingleValueOf(local)?.Unconverted() is not { } value || Chooses(value, function, body)
-                : local.DeclaringSyntaxReferences is [var declared]
-                    && Loops.InnermostLoop(function) is { } loop
-                    && loop.Syntax.Span.Contains(declared.Span),
+                : Loops.InnermostLoop(function) is { } loop && local.IsDeclaredIn(loop.Syntax),
             IFieldReferenceOperation { Field: var field } => IsSetIn(function, field),
             _ => false,
         };
