@@ -32,10 +32,9 @@ internal static class FilledOnce
 
     private static bool IsOnlyFilled(IOperation target, MessagingBody body)
     {
-        var filled = LocalUses.NamedBy(target);
-        foreach (var operation in body.Operations)
-            if (operation != target && filled is not null && filled.Is(LocalUses.NamedBy(operation)) && LocalUses.IsWrite(operation))
+        foreach (var write in LocalUses.WritesOf(LocalUses.NamedBy(target), body.Root))
+            if (write != target)
                 return false;
-        return filled is not null;
+        return true;
     }
 }

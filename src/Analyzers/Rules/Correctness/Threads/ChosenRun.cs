@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
@@ -45,15 +46,7 @@ internal static class ChosenRun
             ILocalReferenceOperation { Local: var local } => local.IsDeclaredIn(function.Syntax)
                 ? body.Uses.SingleValueOf(local)?.Unconverted() is not { } value || Chooses(value, function, body)
                 : Loops.InnermostLoop(function) is { } loop && local.IsDeclaredIn(loop.Syntax),
-            IFieldReferenceOperation { Field: var field } => IsSetIn(function, field),
+            IFieldReferenceOperation { Field: var field } => LocalUses.WritesOf(field, function).Any(),
             _ => false,
         };
-
-    private static bool IsSetIn(IOperation function, IFieldSymbol flag)
-    {
-        foreach (var operation in function.Descendants())
-            if (operation is IFieldReferenceOperation { Field: var named } && named.Is(flag) && LocalUses.IsWrite(operation))
-                return true;
-        return false;
-    }
 }
