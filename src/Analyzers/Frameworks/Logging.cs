@@ -12,6 +12,12 @@ internal static class Logging
 {
     private static readonly string[] s_verbs = { "Log", "Trace", "Debug", "Warn", "Dump", "Print" };
 
+    /// <summary>The namespaces of loggers: what they are told, they write down, and call nobody.</summary>
+    private static readonly string[] s_loggers = { "Microsoft.Extensions.Logging", "Serilog", "NLog" };
+
+    /// <summary>Whether a method is a logger's own, which only writes to a log.</summary>
+    public static bool IsOfLogger(IMethodSymbol method) => Array.IndexOf(s_loggers, method.ContainingNamespace.ToDisplayString()) >= 0;
+
     /// <summary>
     /// Whether a call that is not made in every iteration costs so much that a question to a message in its arguments does not matter.
     /// </summary>

@@ -97,18 +97,9 @@ internal static class ThreadFacets
             ("System.Threading.Tasks.TaskScheduler", "Default", ThreadFacet.DefaultScheduler),
         };
 
-    /// <summary>Members of frameworks that few projects have: of windows, and of web services, whose requests run side by side.</summary>
-    private static readonly (string Type, string Members, ThreadFacet Facet)[] s_others =
-    {
-        ("System.Windows.Forms.Control", "InvokeRequired", ThreadFacet.SaysWhichThread),
-        (
-            "Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions",
-            "MapGet MapPost MapPut MapDelete MapPatch MapMethods MapFallback",
-            ThreadFacet.RunsRepeatedly | ThreadFacet.RunsForRequests
-        ),
-    };
-
-    private static readonly FacetIndex s_facets = new(Rows.Concat(s_others).Select(row => (row.Type, row.Members, (long)row.Facet)));
+    private static readonly FacetIndex s_facets = new(
+        Rows.Concat(HostTable.Threads).Select(row => (row.Type, row.Members, (long)row.Facet))
+    );
 
     /// <summary>Whether a member of .NET has one of these facets.</summary>
     public static bool Has(this ISymbol member, ThreadFacet facets) => (member.FacetsOfThreads() & facets) != 0;

@@ -10,38 +10,10 @@ namespace ZmqPerf.Analyzers.Frameworks;
 /// </summary>
 internal static class UserInterfaces
 {
-    /// <summary>The types whose events, and those of what derives from them, are raised on that thread.</summary>
-    private static readonly HashSet<string> s_types = new()
-    {
-        "System.Windows.Forms.Control",
-        "System.Windows.Forms.ToolStripItem",
-        "System.Windows.Forms.Timer",
-        "System.Windows.UIElement",
-        "System.Windows.ContentElement",
-        "System.Windows.FrameworkElement",
-        "System.Windows.Threading.DispatcherTimer",
-        "Microsoft.UI.Xaml.UIElement",
-        "Microsoft.UI.Xaml.DispatcherTimer",
-        "Microsoft.Maui.Controls.BindableObject",
-        "Avalonia.Interactivity.Interactive",
-        "Avalonia.Threading.DispatcherTimer",
-    };
-
     private static readonly string[] s_namespaces = { "System.Windows", "Microsoft.UI.Xaml", "Microsoft.Maui", "Avalonia" };
 
-    /// <summary>What Unity calls by its name, for each picture.</summary>
-    private static readonly HashSet<string> s_messages = new() { "Update", "FixedUpdate", "LateUpdate", "OnGUI" };
-
-    /// <summary>The members by which a window or an object of Unity's ends.</summary>
-    private static readonly HashSet<string> s_ends = new()
-    {
-        "OnClosing",
-        "OnClosed",
-        "OnFormClosing",
-        "OnFormClosed",
-        "OnDestroy",
-        "OnApplicationQuit",
-    };
+    /// <summary>The members by which a window ends.</summary>
+    private static readonly HashSet<string> s_ends = new() { "OnClosing", "OnClosed", "OnFormClosing", "OnFormClosed" };
 
     /// <summary>The events of a window's end.</summary>
     private static readonly HashSet<string> s_lastEvents = new()
@@ -57,17 +29,6 @@ internal static class UserInterfaces
     /// <summary>Words in the names of events of a window's end.</summary>
     private static readonly string[] s_endWords = { "Clos", "Unload", "Dispos", "Exit" };
 
-    private static readonly HashSet<(string Type, string Member)> s_later = new()
-    {
-        ("System.Windows.Threading.Dispatcher", "BeginInvoke"),
-        ("System.Windows.Threading.Dispatcher", "InvokeAsync"),
-        ("System.Windows.Forms.Control", "BeginInvoke"),
-        ("Avalonia.Threading.Dispatcher", "Post"),
-        ("Avalonia.Threading.Dispatcher", "InvokeAsync"),
-        ("Microsoft.UI.Dispatching.DispatcherQueue", "TryEnqueue"),
-        ("Microsoft.Maui.ApplicationModel.MainThread", "BeginInvokeOnMainThread"),
-    };
-
     /// <summary>Whether an event says that a window ends.</summary>
     public static bool IsLast(IEventSymbol happens) => s_lastEvents.Contains(happens.Name) && Raises(happens);
 
@@ -76,10 +37,11 @@ internal static class UserInterfaces
 
     /// <summary>Whether a user interface calls a method: it overrides one of its own, or is a message of Unity's.</summary>
     public static bool Calls(IMethodSymbol method) =>
-        OverridesPart(method) || s_messages.Contains(method.Name) && method.Parameters.IsEmpty && IsOfUnity(method);
+        OverridesPart(method) || method.Parameters.IsEmpty && method.IsKnownByName(HostFacet.UnityMessage);
 
     /// <summary>Whether a user interface calls a method when the object ends.</summary>
-    public static bool Ends(IMethodSymbol method) => s_ends.Contains(method.Name) && (OverridesPart(method) || IsOfUnity(method));
+    public static bool Ends(IMethodSymbol method) =>
+        s_ends.Contains(method.Name) && OverridesPart(method) || method.IsKnownByName(HostFacet.UnityEnd);
 
     /// <summary>
     /// Whether a method looks like the handler of an event that markup names: of a window or a control of the user's, and given what the
@@ -89,26 +51,17 @@ internal static class UserInterfaces
         method is { ReturnsVoid: true, IsStatic: false, Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type: var said }] }
         && said.Name.EndsWith("EventArgs", StringComparison.Ordinal)
         && IsOfMarkup(said)
-        && HasPart(method.ContainingType)
+        && method.ContainingType.Derives(HostFacet.UserInterface)
         && !SaysEnd(method.Name)
         && !SaysEnd(said.Name);
 
     /// <summary>Whether a method has the thread of a user interface run a delegate, and does not wait for that.</summary>
-    public static bool RunsLater(IMethodSymbol method) =>
-        s_later.Contains((FrameworkApis.MetadataNameOf(method.ContainingType.OriginalDefinition), method.Name));
+    public static bool RunsLater(IMethodSymbol method) => method.Has(HostFacet.RunsLater);
 
     private static bool IsOfMarkup(ITypeSymbol said) =>
         said.ContainingNamespace.ToDisplayString() is var space
         && IsOfFramework(space)
         && !space.StartsWith("System.Windows.Forms", StringComparison.Ordinal);
-
-    private static bool HasPart(INamedTypeSymbol type)
-    {
-        for (var ancestor = type.BaseType; ancestor is not null; ancestor = ancestor.BaseType)
-            if (IsPart(ancestor))
-                return true;
-        return false;
-    }
 
     private static bool SaysEnd(string name)
     {
@@ -118,34 +71,13 @@ internal static class UserInterfaces
         return false;
     }
 
-    private static bool OverridesPart(IMethodSymbol method)
-    {
-        if (!method.IsOverride)
-            return false;
-        var first = method;
-        while (first.OverriddenMethod is { } overridden)
-            first = overridden;
-        return IsPart(first.ContainingType);
-    }
-
-    private static bool IsOfUnity(IMethodSymbol method)
-    {
-        for (var type = method.ContainingType.BaseType; type is not null; type = type.BaseType)
-            if (FrameworkApis.MetadataNameOf(type) == "UnityEngine.MonoBehaviour")
-                return true;
-        return false;
-    }
+    private static bool OverridesPart(IMethodSymbol method) => method.IsOverride && IsPart(method.FirstDeclared().ContainingType);
 
     /// <summary>Whether a type is one of the framework's own: what is derived from it may have other threads raise its events.</summary>
-    private static bool IsPart(INamedTypeSymbol? declaring)
-    {
-        if (declaring is null || !IsOfFramework(declaring.ContainingNamespace.ToDisplayString()))
-            return false;
-        for (var type = declaring; type is not null; type = type.BaseType)
-            if (s_types.Contains(FrameworkApis.MetadataNameOf(type.OriginalDefinition)))
-                return true;
-        return false;
-    }
+    private static bool IsPart(INamedTypeSymbol? declaring) =>
+        declaring is not null
+        && IsOfFramework(declaring.ContainingNamespace.ToDisplayString())
+        && (declaring.Has(HostFacet.UserInterface) || declaring.Derives(HostFacet.UserInterface));
 
     private static bool IsOfFramework(string space)
     {

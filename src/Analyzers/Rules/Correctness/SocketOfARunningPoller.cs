@@ -112,7 +112,6 @@ internal sealed class SocketOfARunningPoller : BodyRule
                 && IsAfter(use.Call)
                 && !Synchronization.IsLocked(use.Call)
                 && body.Library.MemberOf(use.Call) is not { Role: MessagingRole.AddToPoller }
-                && !IsGiven(poller, use.Call, body) // and may stop it, or take the socket out of it
             )
                 uses[use.Call] = use.Call;
         // where several use it beside the poller, they are told of each other
@@ -130,19 +129,12 @@ internal sealed class SocketOfARunningPoller : BodyRule
 
         return uses;
 
+        // what is given the poller may stop it, or take the socket out of it
         bool IsAfter(IOperation place) =>
             place.EnclosingFunction() == function
             && RunningPoller.ComesBefore(run, place.Syntax)
-            && RunningPoller.IsUnstoppedUntil(place.Syntax.SpanStart, poller, run, body, running)
+            && RunningPoller.IsUnstoppedUntil(place.Syntax.Span.End, poller, run, body, running)
             && !RunningPoller.MayHaveEnded(poller, run, place.Syntax.SpanStart);
-    }
-
-    private static bool IsGiven(ISymbol poller, IOperation call, MessagingBody body)
-    {
-        foreach (var reference in body.Uses.Of(poller))
-            if (reference.IsIn(call))
-                return true;
-        return false;
     }
 
     /// <summary>Whether the socket may leave the poller in this code, or is another one by then.</summary>

@@ -132,7 +132,7 @@ internal sealed class SocketSharedByMembers : TypeRule
 
     private static bool MayStartThreads(INamedTypeSymbol type, Compilation compilation, in RuleContext context)
     {
-        if (HostTypes.IsService(type))
+        if (type.IsService())
             return true;
         foreach (var part in type.DeclarationsIn(compilation))
             if (ThreadText.AreIn(part.GetSyntax(context.CancellationToken), compilation, context.CancellationToken))

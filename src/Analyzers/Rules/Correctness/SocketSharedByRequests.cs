@@ -22,7 +22,7 @@ internal sealed class SocketSharedByRequests : TypeRule
 
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
     {
-        if (type.TypeKind != TypeKind.Class || !HasSocket(type, library) || !HostTypes.AnswersRequests(type))
+        if (type.TypeKind != TypeKind.Class || !HasSocket(type, library) || !type.AnswersRequests())
             return;
         var told = ImmutableHashSet<ISymbol>.Empty.WithComparer(SymbolEqualityComparer.Default);
         foreach (var body in TypeBodies.Of(type, compilation, context.CancellationToken))
@@ -73,7 +73,7 @@ internal sealed class SocketSharedByRequests : TypeRule
                     || operation is IInvocationOperation other
                         && library.MemberOf(other) is null
                         && (!other.TargetMethod.IsFramework() || (library.Effects.Of(other) & Effect.Acquires) != 0)
-                        && !HostTypes.Logs(other.TargetMethod)
+                        && !Logging.IsOfLogger(other.TargetMethod)
                 )
             )
                 return true;

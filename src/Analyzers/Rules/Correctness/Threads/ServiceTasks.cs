@@ -20,7 +20,7 @@ internal static class ServiceTasks
     {
         foreach (var body in bodies)
         {
-            if (body.Member is not IMethodSymbol task || !task.ContainingType.Is(type) || !HostTypes.IsTask(task))
+            if (body.Member is not IMethodSymbol task || !task.ContainingType.Is(type) || !task.IsServiceTask())
                 continue;
             yield return (body.Root, body);
             foreach (var operation in body.Root.Descendants())

@@ -13,8 +13,8 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal readonly record struct StartedThread(IOperation Function, string Name, IOperation Start, IMethodSymbol Starter, bool IsCertain)
 {
     /// <summary>Whether a host starts it: a service in the background.</summary>
-    public bool IsOfHost => Start.Parent is null && HostTypes.IsTask(Starter);
+    public bool IsOfHost => Start.Parent is null && Starter.IsServiceTask();
 
     /// <summary>What has run when it is started, in a message.</summary>
-    public string Begun => IsOfHost ? $"'{HostTypes.Starter}'" : Starter.QuotedName();
+    public string Begun => IsOfHost ? $"'{HostFacets.Starter}'" : Starter.QuotedName();
 }

@@ -98,7 +98,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run, bool isLocked)
     {
         var method = called.OriginalDefinition;
-        if (library.Types.IsOfTheLibrary(method) || library.Runtime?.Has(method) == true || HostTypes.Logs(method))
+        if (library.Types.IsOfTheLibrary(method) || library.Runtime?.Has(method) == true || Logging.IsOfLogger(method))
             return;
         if (own.CodeOf(call) is not { } code)
             run.CallsOut = true;
