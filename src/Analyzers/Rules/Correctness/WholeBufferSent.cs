@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3003: all of an array is sent of which only the beginning is meant: one out of a pool, which is at least as long as requested, one
-/// that a frame was received into, or one that a stream grows in. Silent where the code asks how long the array is, or compares what was
+/// that a frame was received into, one that a stream is read into, or one that it grows in. Silent where the code asks how long the array is, or compares what was
 /// received.
 /// </summary>
 internal sealed class WholeBufferSent : BodyRule
@@ -43,6 +43,8 @@ internal sealed class WholeBufferSent : BodyRule
         "the received frame",
         "only what was received"
     );
+
+    private static readonly (string Array, string Meant, string Remedy) s_read = ("Buffer", "what was read", "only what was read");
 
     private static readonly (string Array, string Meant, string Remedy) s_stream = (
         "Buffer of the stream",
@@ -77,6 +79,8 @@ internal sealed class WholeBufferSent : BodyRule
                     Report(Rented(member), null, operand, field.Field, context);
                 else if (ReceivedBuffer.Of(field, send, body, context.CancellationToken) is not null)
                     Report(s_received, null, operand, field.Field, context);
+                else if (ChunkBuffer.IsSent(field, send, body, context.CancellationToken))
+                    Report(s_read, null, operand, field.Field, context);
             }
             else if (RentedArray.SizeOf(array, body, context.CancellationToken) is { } size)
                 Report(
@@ -94,6 +98,8 @@ internal sealed class WholeBufferSent : BodyRule
                     LocalUses.SymbolOf(array)!,
                     context
                 );
+            else if (ChunkBuffer.IsSent(array, send, body, context.CancellationToken))
+                Report(s_read, WholeBufferSentFix.For(send, member, array, body), operand, LocalUses.SymbolOf(array)!, context);
         }
     }
 

@@ -41,9 +41,8 @@ internal static class WholeBufferSentFix
         MessagingBody body
     )
     {
-        var (isFilled, count) = FilledPart.Before(send, array, body);
-        if (isFilled)
-            return count is not null ? Plan(send, member, array, Filled, count, body) : null;
+        if (FilledPart.Before(send, array, body).IsFilled)
+            return For(send, member, array, body);
         return
             !FilledPart.IsUnknown(array, body)
             && size.Syntax is ExpressionSyntax expression
@@ -52,6 +51,9 @@ internal static class WholeBufferSentFix
             ? Plan(send, member, array, edit, expression, body)
             : null;
     }
+
+    public static FixPlan? For(IInvocationOperation send, MessagingMember member, IOperation array, MessagingBody body) =>
+        FilledPart.Before(send, array, body).Count is { } count ? Plan(send, member, array, Filled, count, body) : null;
 
     public static FixPlan? For(
         IInvocationOperation send,

@@ -18,6 +18,7 @@ internal static class FilledPart
     public static (bool IsFilled, SyntaxNode? Count) Before(IInvocationOperation send, IOperation array, MessagingBody body)
     {
         var (isFilled, isTouched, count) = (false, false, (SyntaxNode?)null);
+        IInvocationOperation? known = null;
         foreach (var reference in body.Uses.Of(LocalUses.SymbolOf(array)!))
         {
             if (CountOf(reference, body) is not var (call, keeper, isFromStart))
@@ -26,6 +27,9 @@ internal static class FilledPart
                 continue;
             }
 
+            if (call == known) // s.Read(array, 0, array.Length)
+                continue;
+            known = call;
             count =
                 !isFilled
                 && isFromStart
@@ -71,7 +75,7 @@ internal static class FilledPart
         reference.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } && method.Has(Facet.TakesBack);
 
     /// <summary>Whether the number that a call answers is how much it has filled: awaited ones of streams answer nothing else.</summary>
-    private static bool SaysHowMuch(IInvocationOperation call) =>
+    public static bool SaysHowMuch(IInvocationOperation call) =>
         call.TargetMethod.Has(
             call.Type?.SpecialType == SpecialType.System_Int32 ? Facet.Fills | Facet.FillsLater : Facet.Fills | Facet.Forgets
         );
@@ -80,7 +84,7 @@ internal static class FilledPart
     /// The call that the array, or a view of it, is given to, what keeps the number that it answers, and whether the array is filled from
     /// its start on.
     /// </summary>
-    private static (IInvocationOperation Call, IOperation Keeper, bool IsFromStart)? CountOf(IOperation reference, MessagingBody body)
+    public static (IInvocationOperation Call, IOperation Keeper, bool IsFromStart)? CountOf(IOperation reference, MessagingBody body)
     {
         var (call, isFromStart) = ((IInvocationOperation?)null, true);
         for (var value = reference; value.Parent is { } parent; value = parent)

@@ -40,8 +40,8 @@ internal static class ReceivedBuffer
             : null;
     }
 
-    /// <summary>Whether the receive is a statement, or what one assigns, of a block around the send; or what decides about it.</summary>
-    private static bool IsFollowedBy(IOperation receive, IOperation send)
+    /// <summary>Whether the receive or read is a statement, or what one assigns, of a block around the send; or what decides about it.</summary>
+    internal static bool IsFollowedBy(IOperation receive, IOperation send)
     {
         for (IOperation child = receive, parent = receive.Parent!; ; (child, parent) = (parent, parent.Parent!))
             switch (parent)
@@ -61,6 +61,7 @@ internal static class ReceivedBuffer
                 case null
                 or not (
                     IConversionOperation
+                    or IAwaitOperation
                     or ISimpleAssignmentOperation
                     or IExpressionStatementOperation
                     or IVariableInitializerOperation
@@ -77,12 +78,12 @@ internal static class ReceivedBuffer
         receive.EnclosingFunction() is var function && function == send.EnclosingFunction() && !Functions.AnyGoto(function);
 
     /// <summary>Whether only code at hand knows the array, and never has another one there.</summary>
-    private static bool IsOnlyHere(IOperation array, ISymbol buffer) =>
+    internal static bool IsOnlyHere(IOperation array, ISymbol buffer) =>
         buffer is IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsReadOnly: true }
         && array is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation };
 
-    /// <summary>Whether nothing else is done with the array but to read single bytes, to receive into it and to send all of it.</summary>
-    private static bool IsUntouched(ISymbol buffer, IOperation receive, IOperation send, MessagingBody body)
+    /// <summary>Whether nothing else is done with the array but to read single bytes, to fill it so and to send all of it.</summary>
+    internal static bool IsUntouched(ISymbol buffer, IOperation receive, IOperation send, MessagingBody body)
     {
         foreach (var reference in VariableUses.To(buffer, body))
         {

@@ -1,0 +1,64 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3003 where a stream is read chunk by chunk, and all of the chunk is sent each time.</summary>
+public sealed class WholeChunkSentTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3003");
+
+    private const string Chunk = "var s = System.IO.Stream.Null; var b = new byte[4096]; ";
+
+    [Theory]
+    [InlineData(
+        Chunk + "int n; while ((n = s.Read(b, 0, b.Length)) > 0) socket.Send({|ZMQ3003:b|});",
+        Chunk + "int n; while ((n = s.Read(b, 0, b.Length)) > 0) socket.Send(b.AsSpan(0, n));"
+    )]
+    [InlineData(
+        Chunk + "while (true) { var n = s.Read(b); if (n == 0) break; socket.Send({|ZMQ3003:b|}); }",
+        Chunk + "while (true) { var n = s.Read(b); if (n == 0) break; socket.Send(b.AsSpan(0, n)); }"
+    )]
+    [InlineData(
+        Chunk + "int n; while ((n = await s.ReadAsync(b)) != 0) await socket.SendAsync({|ZMQ3003:b|});",
+        Chunk + "int n; while ((n = await s.ReadAsync(b)) != 0) await socket.SendAsync(b.AsMemory(0, n));"
+    )]
+    [FullData(
+        Chunk + "int n; while ((n = s.Read(b.AsSpan())) > 0) { Console.WriteLine($\"{n}\"); socket.Send({|ZMQ3003:b|}); }",
+        Chunk + "int n; while ((n = s.Read(b.AsSpan())) > 0) { Console.WriteLine($\"{n}\"); socket.Send(b.AsSpan(0, n)); }"
+    )]
+    public Task Chunk_of_which_a_read_fills_a_part_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { socket.Send(b.AsSpan(0, n)); }")]
+    [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { if (n < b.Length) Array.Clear(b, n, b.Length - n); socket.Send(b); }")]
+    [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { size += n; socket.Send(b); }")]
+    [FullData(Chunk + "int n; while ((n = s.Read(b)) == b.Length) socket.Send(b);")]
+    [FullData(Chunk + "int n; while ((n = s.Read(b)) == 4096) socket.Send(b);")]
+    [FullData(Chunk + "int n; while ((n = s.Read(b)) > 0) { socket.Send(n + \" bytes\", SendFlags.SendMore); socket.Send(b); }")]
+    public Task Length_that_is_used_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { Array.Clear(b); socket.Send(b); }")]
+    [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { b[0] = 1; socket.Send(b); }")]
+    [FullData(Chunk + "var all = b; int n; while ((n = s.Read(b)) > 0) socket.Send(b);")]
+    [FullData(Chunk + "int n; Array.Clear(b); while ((n = s.Read(b)) > 0) socket.Send(b);")]
+    [InlineData(Chunk + "int n; while ((n = s.Read(b, 8, 4000)) > 0) socket.Send(b);")]
+    [FullData(Chunk + "int n; s.ReadExactly(b); while ((n = s.Read(b)) > 0) socket.Send(b);")]
+    public Task Chunk_that_something_else_fills_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var s = System.IO.Stream.Null; var b = new byte[512]; int n; while ((n = s.Read(b)) > 0) socket.Send(b);")]
+    [FullData("var s = System.IO.Stream.Null; var b = new byte[size]; int n; while ((n = s.Read(b)) > 0) socket.Send(b);")]
+    public Task Array_that_may_be_a_record_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Chunk + "var n = s.Read(b); if (n == 0) return; socket.Send(b);")]
+    [InlineData(Chunk + "s.Read(b); socket.Send(b);")]
+    [FullData(Chunk + "while (running) { s.Read(b); socket.Send(b); }")]
+    [FullData(Chunk + "while (running) { var n = s.Read(b); socket.Send(b); }")]
+    [FullData(Chunk + "int n; while ((n = s.Read(b)) > 0) { } socket.Send(b);")]
+    [FullData(Chunk + "while (running) { var n = s.ReadAtLeast(b, b.Length, false); if (n != b.Length) break; socket.Send(b); }")]
+    public Task Read_that_may_be_for_all_of_it_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}
