@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -26,7 +27,7 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
                 if (method.Has(Facet.Copy))
                     return frame.Type.IsByteSpan() && ReceivedContent.OfSpan(frame, body) is { } part ? new(call, part, false) : null;
                 return OfMethod(call, body);
-            case IInvocationOperation { Arguments: [{ Value: var bytes }] } call when IsDecoding(call) && IsUtf8(call):
+            case IInvocationOperation { Arguments: [{ Value: var bytes }] } call when IsDecoding(call) && Utf8.Is(call.Instance, body):
                 bytes = bytes.Unconverted();
                 var content =
                     bytes.Type.IsByteSpan() ? ReceivedContent.OfSpan(bytes, body)
@@ -49,8 +50,4 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
     /// <summary>Whether a call makes a text of bytes, in whatever encoding.</summary>
     public static bool IsDecoding(IInvocationOperation call) =>
         call is { TargetMethod: var method, Instance: not null } && method.Has(Facet.Prints);
-
-    /// <summary>Whether such a call takes them for UTF-8.</summary>
-    public static bool IsUtf8(IInvocationOperation call) =>
-        call.Instance is IPropertyReferenceOperation { Property: var encoding } && encoding.Has(TextFacet.Utf8);
 }

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -63,7 +64,7 @@ internal readonly record struct CopyByMethod(IOperation Source, bool IsText)
                 when method.Has(Facet.Copy) && bytes.Type.IsByteSpan():
                 return HolderOf(bytes, code) is { } shown ? new(shown, false) : null;
             case IInvocationOperation { Arguments: [{ Value: var bytes }] } call
-                when CopiedFrame.IsDecoding(call) && CopiedFrame.IsUtf8(call):
+                when CopiedFrame.IsDecoding(call) && Utf8.Is(call.Instance, code):
                 return bytes.Unconverted().Type.IsByteSpan()
                     ? HolderOf(bytes, code) is { } decoded
                         ? new(decoded, true)

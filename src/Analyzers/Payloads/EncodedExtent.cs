@@ -21,7 +21,7 @@ internal static class EncodedExtent
             || method.SizeOf() != KnownSize.Encoded
             || !IsOfWholeText(method)
             || call.ArgumentFor(0)?.Written() is not { } text
-            || !EncodedText.IsUtf8(encoding, body)
+            || !Utf8.Is(encoding, body)
         )
             return null;
         return text.ConstantValue is { HasValue: true, Value: string constant }

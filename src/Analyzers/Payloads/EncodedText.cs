@@ -1,4 +1,3 @@
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -6,7 +5,6 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
@@ -61,27 +59,7 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
             : null;
 
     /// <summary>Whether the bytes are certainly those that a send of the text makes: UTF-8 that replaces what it cannot encode.</summary>
-    public bool IsUtf8(MessagingBody body) => IsMadeElsewhere || IsUtf8(Encoding, body, depth: 0);
-
-    /// <summary>Whether that is what text is encoded by.</summary>
-    public static bool IsUtf8(IOperation encoding, MessagingBody body) => IsUtf8(encoding.Unconverted(), body, depth: 0);
-
-    private static bool IsUtf8(IOperation encoding, MessagingBody body, int depth) =>
-        depth < 4
-        && encoding switch
-        {
-            ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local) is { } value
-                && IsUtf8(value.Unconverted(), body, depth + 1),
-            IFieldReferenceOperation { Field: var field } when body.Library.Types.IsEncodingOfText(field) => true,
-            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => !ConstructionWrites.MayWrite(
-                field,
-                body.Compilation,
-                CancellationToken.None
-            )
-                && OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var value }
-                && IsUtf8(value.Unconverted(), body, depth + 1),
-            _ => Encodings.AreUtf8(encoding, body.Compilation),
-        };
+    public bool IsUtf8(MessagingBody body) => IsMadeElsewhere || Utf8.Is(Encoding, body);
 
     /// <summary>Whether the language has a literal in the place of this text that the compiler encodes.</summary>
     public static bool CanBeUtf8Literal(IOperation text) =>

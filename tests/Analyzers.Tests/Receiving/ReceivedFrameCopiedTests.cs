@@ -81,6 +81,8 @@ public sealed class ReceivedFrameCopiedTests
     [Theory]
     [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
     [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
+    [InlineData("var n = int.Parse({|ZMQ2003:new UTF8Encoding(false).GetString(message.Data)|});")]
+    [FullData("var utf8 = Encoding.UTF8; var n = int.Parse({|ZMQ2003:utf8.GetString(message.Data)|});")]
     [FullData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|});")]
     [FullData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.InvariantCulture);")]
     [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]

@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Texts;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
@@ -43,7 +44,7 @@ internal sealed class RoutingIdAsText : BodyRule
     private static IOperation? TextSentBy(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
         member.Role switch
         {
-            MessagingRole.SendText => ReceivedText.IsUtf8(send, body) ? send.ArgumentFor(member.Operand)?.Unconverted() : null,
+            MessagingRole.SendText => Utf8.IsUsedBy(send, body) ? send.ArgumentFor(member.Operand)?.Unconverted() : null,
             MessagingRole.SendBytes => send.ArgumentFor(member.Operand) is { } bytes
             && EncodedText.Of(bytes.Unconverted()) is { } encoded
             && encoded.IsUtf8(body)

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Texts;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -23,7 +24,7 @@ internal static class RoutingIdAsTextFix
         if (
             receive.Syntax is not InvocationExpressionSyntax call
             || RenamedCall.NameOf(call) is null
-            || !ReceivedText.HasNoEncoding(receive)
+            || !Utf8.IsNotChosenBy(receive)
             || body.Uses.SingleValueOf(local) != receive
             || body.Uses.DeclaratorOf(local)?.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1, Type: var type }
         )
@@ -53,6 +54,6 @@ internal static class RoutingIdAsTextFix
             }
         && body.Library.MemberOf(send) is { Role: MessagingRole.SendText, IsWrapper: false } member
         && parameter.Ordinal == member.Operand
-        && ReceivedText.HasNoEncoding(send)
+        && Utf8.IsNotChosenBy(send)
         && !body.Uses.IsUsedInNameof(((ILocalReferenceOperation)reference).Local);
 }

@@ -23,7 +23,7 @@ internal static class ReceivedText
         {
             if (receive is not null || ReceiveIn(value) is not { } call || body.Library.MemberOf(call) is not { } member)
                 return null;
-            if (member is not { Role: MessagingRole.ReceiveNew, IsCertain: true } || !IsUtf8(call, body))
+            if (member is not { Role: MessagingRole.ReceiveNew, IsCertain: true } || !Utf8.IsUsedBy(call, body))
                 return null;
             receive = call;
         }
@@ -48,7 +48,7 @@ internal static class ReceivedText
                     (value is ILocalReferenceOperation { Local: var local } ? code.Uses.OnlyValueOf(local)?.Unconverted() : value)
                         is IInvocationOperation receive
                     && IsFirst(receive, code)
-                    && IsUtf8(receive, code)
+                    && Utf8.IsUsedBy(receive, code)
                 )
             )
                 return false;
@@ -68,27 +68,6 @@ internal static class ReceivedText
                 return false;
         return Loops.InnermostLoop(receive) is null;
     }
-
-    /// <summary>Whether a call takes text for UTF-8: it says so, or names no encoding.</summary>
-    public static bool IsUtf8(IInvocationOperation call, MessagingBody body)
-    {
-        foreach (var argument in call.Arguments)
-            if (IsEncoding(argument.Parameter?.Type) && !Encodings.AreUtf8(argument.Value.Unconverted(), body.Compilation))
-                return false;
-        return true;
-    }
-
-    /// <summary>Whether a call names no encoding: all else that sends and receives of text take is values, arrays and sockets.</summary>
-    public static bool HasNoEncoding(IInvocationOperation call)
-    {
-        foreach (var parameter in call.TargetMethod.Parameters)
-            if (IsEncoding(parameter.Type))
-                return false;
-        return true;
-    }
-
-    private static bool IsEncoding(ITypeSymbol? type) =>
-        type is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None } && type.IsFramework();
 
     /// <summary>As a result, or through an out argument.</summary>
     private static IInvocationOperation? ReceiveIn(IOperation value) =>

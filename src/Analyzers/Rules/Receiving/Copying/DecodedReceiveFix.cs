@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -36,7 +37,7 @@ internal static class DecodedReceiveFix
         )
             return FixDecision.None("the encoding may have changed by then");
         var plan = new FixPlan(Fix, body.Library.MemberOf(receive)!.Binding!.Name).Add(Receive, call).Add(Decoding, decoding.Syntax);
-        if (!CopiedFrame.IsUtf8(decoding))
+        if (!Utf8.Is(decoding.Instance, body))
             plan.Add(Encoding, written);
         if (declarator is null)
             return Statements.LosesComments(decoding.Syntax, call) ? FixDecision.None(Comments) : FixDecision.Of(plan);

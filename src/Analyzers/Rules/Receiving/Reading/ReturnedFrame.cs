@@ -44,7 +44,7 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
             && !ReadsNumber(argument.Parent, isText)
             && (
                 !isText && !EscapeAnalysis.MayKeep(argument, body)
-                || (!isText || IsUtf8(receive)) && BytesTakers.TakesBytes(argument, receive, isText, body, cancellationToken)
+                || (!isText || Utf8.IsUsedBy(receive, body)) && BytesTakers.TakesBytes(argument, receive, isText, body, cancellationToken)
             )
             ? new(receive, null, ImmutableArray<BufferUse>.Empty)
             : null;
@@ -72,15 +72,6 @@ internal sealed record ReturnedFrame(IInvocationOperation Receive, ILocalSymbol?
             )
                 return found;
         return null;
-    }
-
-    /// <summary>Whether a text is what the bytes spell in UTF-8, which is what a parser of bytes takes them for.</summary>
-    private static bool IsUtf8(IInvocationOperation receive)
-    {
-        foreach (var argument in receive.Arguments)
-            if (argument.Parameter?.Type.Name == nameof(System.Text.Encoding))
-                return false;
-        return true;
     }
 
     private bool IsSmall(MessagingBody body, CancellationToken cancellationToken)
