@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Buffers;
 
@@ -44,7 +45,7 @@ internal static class BufferRoot
             // ref buffer[0]
             IArrayElementReferenceOperation { Type.SpecialType: SpecialType.System_Byte, ArrayReference: var array } => array,
             // fixed (byte* p = buffer); stack memory has no operation of its own either, and its only part may be its size
-            { Kind: OperationKind.None, Syntax: not StackAllocArrayCreationExpressionSyntax, ChildOperations: { Count: 1 } pinned } =>
+            { Kind: OperationKind.None, Syntax: var syntax, ChildOperations: { Count: 1 } pinned } when !syntax.IsStackAlloc() =>
                 pinned.First(),
             _ => Slice.Of(view, Facet.Views)?.Whole,
         };

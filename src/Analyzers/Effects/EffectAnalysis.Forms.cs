@@ -153,8 +153,6 @@ internal sealed partial class EffectAnalysis
             PrefixUnaryExpressionSyntax
             or ElementAccessExpressionSyntax
             or MemberAccessExpressionSyntax
-            or StackAllocArrayCreationExpressionSyntax
-            or ImplicitStackAllocArrayCreationExpressionSyntax
             or FixedStatementSyntax
             or RefExpressionSyntax
             or RefTypeExpressionSyntax
@@ -162,6 +160,7 @@ internal sealed partial class EffectAnalysis
             or RefValueExpressionSyntax
             or TypeSyntax
             or AttributeSyntax => Effect.None,
+            var expression when expression.IsStackAlloc() => Effect.None,
             _ => Effect.RunsUnknownCode,
         };
 

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Payloads;
 
@@ -31,7 +32,7 @@ internal static class ConditionalValues
     {
         value = value.Unconverted();
         if (
-            value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
+            value.Syntax.IsStackAlloc()
             || value is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Rents)
             || depth > MaxDepth
         )

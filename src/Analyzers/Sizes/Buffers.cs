@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -11,14 +12,10 @@ internal static class Buffers
 {
     public static IntInterval? LengthOf(IOperation operation, SizeEvaluator sizes)
     {
-        switch (operation.Syntax)
-        {
-            case CollectionExpressionSyntax collection:
-                return CollectionSizes.LengthOf(collection, operation, sizes);
-            case StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax:
-                return OfStackAllocation(operation, sizes);
-        }
-
+        if (operation.Syntax is CollectionExpressionSyntax collection)
+            return CollectionSizes.LengthOf(collection, operation, sizes);
+        if (operation.Syntax.IsStackAlloc())
+            return OfStackAllocation(operation, sizes);
         return operation switch
         {
             IArrayCreationOperation creation => OfArray(creation, sizes),

@@ -13,8 +13,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3003: all of an array is sent of which only the beginning is meant: one out of a pool, which is at least as long as requested, one
-/// that a frame was received into, one that a stream is read into, or one that it grows in. Silent where the code asks how long the array is, or compares what was
-/// received.
+/// that a frame was received into, one that a stream is read into, or one that it grows in. Silent where the code asks how long the array
+/// is, or compares what was received.
 /// </summary>
 internal sealed class WholeBufferSent : BodyRule
 {
@@ -44,7 +44,7 @@ internal sealed class WholeBufferSent : BodyRule
         "only what was received"
     );
 
-    private static readonly (string Array, string Meant, string Remedy) s_read = ("Buffer", "what was read", "only what was read");
+    private static readonly (string Array, string Meant, string Remedy) s_read = ("Read buffer", "what was read", "only what was read");
 
     private static readonly (string Array, string Meant, string Remedy) s_stream = (
         "Buffer of the stream",
@@ -123,9 +123,8 @@ internal sealed class WholeBufferSent : BodyRule
                 && value.Type is IArrayTypeSymbol
             || value is ILocalReferenceOperation { Local: var span }
                 && value.Type.IsByteSpan()
-                && body.Uses.SingleValueOf(span)?.Unconverted()
-                    is { Syntax: StackAllocArrayCreationExpressionSyntax }
-                        or IArrayCreationOperation
+                && body.Uses.SingleValueOf(span)?.Unconverted() is { } made
+                && (made is IArrayCreationOperation || made.Syntax.IsStackAlloc())
             ? value
             : null;
     }

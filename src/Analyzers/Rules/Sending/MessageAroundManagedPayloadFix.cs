@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -24,10 +25,5 @@ internal static class MessageAroundManagedPayloadFix
 
     /// <summary>What has no type of its own takes that of the send's parameter.</summary>
     private static string? InPlaceEdit(IOperation source) =>
-        source.Syntax
-            is CollectionExpressionSyntax
-                or StackAllocArrayCreationExpressionSyntax
-                or ImplicitStackAllocArrayCreationExpressionSyntax
-            ? SentInstead.Source
-            : null;
+        source.Syntax is CollectionExpressionSyntax || source.Syntax.IsStackAlloc() ? SentInstead.Source : null;
 }

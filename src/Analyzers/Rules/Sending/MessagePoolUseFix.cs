@@ -62,10 +62,8 @@ internal static class MessagePoolUseFix
         if (
             source.Syntax is not ExpressionSyntax expression
             || source.ConstantValue.HasValue
-            || expression
-                is StackAllocArrayCreationExpressionSyntax
-                    or ImplicitStackAllocArrayCreationExpressionSyntax
-                    or CollectionExpressionSyntax
+            || expression is CollectionExpressionSyntax
+            || expression.IsStackAlloc()
         )
             return null;
         if (source.Type.IsByteSpan())

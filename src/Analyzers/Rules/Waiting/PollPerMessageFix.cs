@@ -8,6 +8,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 namespace ZmqPerf.Analyzers.Waiting;
@@ -61,7 +62,7 @@ internal static class PollPerMessageFix
             return FixDecision.None("the handler is not a block of statements");
         if (whole.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
-        if (Own(whole).Any(static n => n is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax))
+        if (Own(whole).Any(static n => n.IsStackAlloc()))
             return FixDecision.None("the handler allocates on the stack, which grows with each iteration of a loop");
         if (take.Syntax.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: not null } choice && choice.IsIn(whole))
             return FixDecision.None("the handler does something else if nothing is there");

@@ -115,12 +115,7 @@ internal static class ReadsAndWrites
 
     /// <summary>What has no operation of its own, but is known not to write.</summary>
     private static bool IsReadIn(SyntaxNode syntax) =>
-        syntax
-            is StackAllocArrayCreationExpressionSyntax
-                or ImplicitStackAllocArrayCreationExpressionSyntax
-                or CollectionExpressionSyntax
-                or SpreadElementSyntax
-                or ExpressionElementSyntax
-                or ElementAccessExpressionSyntax
+        syntax is CollectionExpressionSyntax or SpreadElementSyntax or ExpressionElementSyntax or ElementAccessExpressionSyntax
+        || syntax.IsStackAlloc()
         || syntax.Parent is EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax };
 }

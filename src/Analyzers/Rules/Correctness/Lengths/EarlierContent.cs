@@ -110,8 +110,7 @@ internal sealed class EarlierContent : Protocol
                     method.Has(Facet.Zeroed | Facet.ZeroedOfType | Facet.Makes)
                     || method.Has(Facet.Copy) && (call.Instance ?? call.ArgumentFor(0)) is { } copied && BufferRoot.Of(copied, body) is null
                 )
-            || value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
-                && !SkipsInitialization(function, body);
+            || value.Syntax.IsStackAlloc() && !SkipsInitialization(function, body);
     }
 
     private static bool SkipsInitialization(IOperation function, MessagingBody body)

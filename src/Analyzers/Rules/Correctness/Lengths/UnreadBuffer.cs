@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -59,7 +60,7 @@ internal static class UnreadBuffer
             IInvocationOperation { TargetMethod: var method } when method.Has(Facet.Rents | Facet.Nothing) => true,
             IInvocationOperation when Slice.Of(value) is { Whole: var viewed } => IsMadeHere(viewed.Unconverted(), body),
             IPropertyReferenceOperation { Property: var property } => property.Has(Facet.Nothing),
-            _ => value.Syntax.ToString() is var text && (text == "[]" || text.StartsWith("stackalloc ", System.StringComparison.Ordinal)),
+            _ => value.Syntax.IsStackAlloc() || value.Syntax is CollectionExpressionSyntax { Elements.Count: 0 },
         };
 
     private static bool IsView(IOperation reference, ILocalSymbol buffer, MessagingBody body) => BufferRoot.Of(reference, body).Is(buffer);

@@ -146,8 +146,7 @@ internal static class BackingStores
         };
 
     public static bool IsMade(IOperation value) =>
-        value.Unconverted() is IArrayCreationOperation
-        || value.Unconverted().Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
+        value.Unconverted() is IArrayCreationOperation || value.Unconverted().Syntax.IsStackAlloc();
 
     private static IEnumerable<IOperation> ValuesOf(ILocalSymbol local, MessagingBody body)
     {

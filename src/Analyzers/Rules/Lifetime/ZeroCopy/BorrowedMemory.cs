@@ -34,10 +34,7 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
             return FixedBy(local, pointer, body);
         if (body.Uses.SingleValueOf(local) is not { } single)
             return null;
-        if (
-            single.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
-            || single.Unconverted().Syntax is StackAllocArrayCreationExpressionSyntax
-        )
+        if (single.Syntax.IsStackAlloc() || single.Unconverted().Syntax.IsStackAlloc())
             return OnStack(pointer);
         return single.Unconverted() is ILocalReferenceOperation or IAddressOfOperation or IPropertyReferenceOperation
             ? Of(single, body)
@@ -77,9 +74,7 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
 
     private static bool IsStackSpan(IOperation pinned, MessagingBody body) =>
         pinned.Unconverted() is ILocalReferenceOperation { Local: var span }
-        && body.Uses.SingleValueOf(span)?.Unconverted().Syntax
-            is StackAllocArrayCreationExpressionSyntax
-                or ImplicitStackAllocArrayCreationExpressionSyntax;
+        && body.Uses.SingleValueOf(span)?.Unconverted().Syntax.IsStackAlloc() == true;
 
     /// <summary>The array in <c>&amp;array[0]</c>.</summary>
     private static ExpressionSyntax ArrayOf(ExpressionSyntax pinned)

@@ -138,8 +138,7 @@ internal static class FrameWrites
                         break;
                     }
 
-                    return span.Type is not IArrayTypeSymbol
-                        && span.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
+                    return span.Type is not IArrayTypeSymbol && !span.Syntax.IsStackAlloc();
             }
 
         return true;

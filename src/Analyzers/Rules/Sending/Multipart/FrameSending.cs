@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Symbols;
@@ -50,7 +51,7 @@ internal static class FrameSending
     {
         if (frame.BecomesAscii && !AsciiText.Is(frame.Value, body, isCertain: true))
             return "a frame is text that the message holds as ASCII, but that may have other characters: a send would encode it as UTF-8";
-        return frame.Encoding is { } encoding && !EncodedText.IsUtf8(encoding, body)
+        return frame.Encoding is { } encoding && !Utf8.Is(encoding, body)
             ? "a frame is text of another encoding than UTF-8, by which a send encodes it"
             : null;
     }
@@ -66,13 +67,7 @@ internal static class FrameSending
         if (frame.Value.Type is not { } type || !(type.Is(frame.Type) || type.IsByteSpan() && frame.Type.IsByteSpan()))
             return false;
         foreach (var node in frame.Value.Syntax.DescendantNodesAndSelf())
-            if (
-                node
-                is StackAllocArrayCreationExpressionSyntax
-                    or ImplicitStackAllocArrayCreationExpressionSyntax
-                    or CollectionExpressionSyntax
-                    or ImplicitObjectCreationExpressionSyntax
-            )
+            if (node is CollectionExpressionSyntax or ImplicitObjectCreationExpressionSyntax || node.IsStackAlloc())
                 return false;
         return !type.IsRefLikeType || !Functions.IsAsyncOrIterator(frame.Value, body);
     }
