@@ -1,11 +1,13 @@
 using System;
 using System.Collections.Immutable;
 using System.Globalization;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sockets;
@@ -33,7 +35,7 @@ internal static class TimeSpans
                 body
             )
                 is IFieldInitializerOperation { Value: var initial }
-            && !IsAssigned(field, body)
+            && !ConstructionWrites.MayWrite(field, body.Compilation, CancellationToken.None)
                 ? TicksOf(initial, body, depth + 1)
                 : null,
             IInvocationOperation { TargetMethod: var method } call when Times.UnitOf(method) is { } unit => call.Arguments.Length > 1
@@ -83,18 +85,4 @@ internal static class TimeSpans
         value?.ConstantValue is { HasValue: true, Value: (int or long or double or float or short or byte) and var number }
             ? Convert.ToDouble(number, CultureInfo.InvariantCulture)
             : null;
-
-    /// <summary>Whether a constructor gives it another value.</summary>
-    private static bool IsAssigned(IFieldSymbol field, MessagingBody body)
-    {
-        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
-        foreach (var node in part.GetSyntax().DescendantNodes())
-            if (
-                node is Microsoft.CodeAnalysis.CSharp.Syntax.AssignmentExpressionSyntax { Left: var target }
-                && target.ToString() is var name
-                && (name == field.Name || name.EndsWith("." + field.Name, StringComparison.Ordinal))
-            )
-                return true;
-        return false;
-    }
 }

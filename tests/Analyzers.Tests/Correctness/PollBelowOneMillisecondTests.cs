@@ -58,6 +58,12 @@ public sealed class PollBelowOneMillisecondTests
             static Example() => Example.s_pause = TimeSpan.FromSeconds(1);
             """
     )]
+    [InlineData(
+        """
+            private static readonly TimeSpan s_pause = TimeSpan.FromTicks(1);
+            static Example() => TimeSpan.TryParse("0:00:01", out s_pause);
+            """
+    )]
     [FullData("private static readonly TimeSpan s_pause = TimeSpan.Zero;")]
     [FullData("private static TimeSpan s_pause => TimeSpan.FromTicks(1);")]
     public Task Fields_that_change_DoNotTrigger(string field) =>
