@@ -28,13 +28,35 @@ internal static class KnownTypes
 
     public static bool IsByteSegment(this ITypeSymbol? type) => IsGenericOfByte(type, "ArraySegment");
 
-    /// <summary>Whether a member is part of .NET itself, as far as its namespace tells.</summary>
+    /// <summary>
+    /// Whether a member is part of .NET itself, as its namespace and its assembly's key tell: packages of others have such namespaces, too.
+    /// </summary>
     public static bool IsFramework(this ISymbol symbol)
     {
         var ns = symbol.ContainingNamespace;
         while (ns is { ContainingNamespace.IsGlobalNamespace: false })
             ns = ns.ContainingNamespace;
-        return ns is { Name: "System" } && symbol.IsInMetadata();
+        return ns is { Name: "System" } && symbol.IsInMetadata() && IsSignedAsDotNet(symbol.ContainingAssembly);
+    }
+
+    /// <summary>The keys of .NET, .NET Framework, Mono and the packages of the same people, by their tokens.</summary>
+    private static bool IsSignedAsDotNet(IAssemblySymbol? assembly)
+    {
+        if (assembly is null)
+            return true;
+        var token = assembly.Identity.PublicKeyToken;
+        if (token.Length != 8)
+            return false;
+        var key = 0UL;
+        foreach (var part in token)
+            key = key << 8 | part;
+        return key
+            is 0xb77a5c561934e089
+                or 0xb03f5f7f11d50a3a
+                or 0xcc7b13ffcd2ddd51
+                or 0x7cec85d7bea7798e
+                or 0x31bf3856ad364e35
+                or 0xadb9793829ddae60;
     }
 
     /// <summary>Whether a foreach can enumerate it by an interface: an array, a list, a string.</summary>
