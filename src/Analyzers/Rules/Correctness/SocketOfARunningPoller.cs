@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Pollers;
 using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.Hosting;
@@ -61,7 +62,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
                 !its.Is(poller)
                 || add.EnclosingFunction() != function
                 || add.Syntax.SpanStart > run.Syntax.SpanStart
-                || StartedThreads.IsChoice(add)
+                || Branching.IsInBranch(add)
                 || body.Uses.IsWritten(socket)
                 || !told.Add(socket)
                 || MayBeTakenOut(socket, run, body)

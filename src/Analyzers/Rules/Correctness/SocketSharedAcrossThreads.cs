@@ -164,17 +164,12 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             || TripCount.Of(loop, body) is <= 1
         )
             return true;
-        for (var parent = start.Start.Parent; parent is not null && parent != loop; parent = parent.Parent)
-            if (
-                parent
-                is IConditionalOperation
-                    or ISwitchOperation
-                    or ISwitchExpressionOperation
-                    or ITryOperation
-                    or IConditionalAccessOperation
-                    or ICoalesceOperation
-                    or ICoalesceAssignmentOperation
-            )
+        for (
+            var (child, parent) = (start.Start, start.Start.Parent);
+            parent is not null && parent != loop;
+            (child, parent) = (parent, parent.Parent)
+        )
+            if (parent is ITryOperation || Branching.IsBranch(child, parent))
                 return true;
         return false;
     }

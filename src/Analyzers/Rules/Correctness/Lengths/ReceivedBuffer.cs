@@ -40,7 +40,9 @@ internal static class ReceivedBuffer
             : null;
     }
 
-    /// <summary>Whether the receive or read is a statement, or what one assigns, of a block around the send; or what decides about it.</summary>
+    /// <summary>
+    /// Whether the receive or read is a statement, or what one assigns, of a block around the send; or what decides about it.
+    /// </summary>
     internal static bool IsFollowedBy(IOperation receive, IOperation send)
     {
         for (IOperation child = receive, parent = receive.Parent!; ; (child, parent) = (parent, parent.Parent!))

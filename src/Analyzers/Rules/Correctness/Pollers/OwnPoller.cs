@@ -64,8 +64,7 @@ internal sealed record OwnPoller(
         if (start is not { Call: var at, Member: var by })
             return null;
         var sockets = new PollerSockets(field, at, by, bodies, library).Find();
-        var isCertain =
-            by.MethodKind == MethodKind.Constructor && !StartedThreads.IsChoice(at) && !StartedThreads.MayEndBefore(at) && !stops;
+        var isCertain = by.MethodKind == MethodKind.Constructor && !Branching.IsInBranch(at) && !StartedThreads.MayEndBefore(at) && !stops;
         return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions
             ? new(field, at, by, isCertain, sockets, functions)
             : null;

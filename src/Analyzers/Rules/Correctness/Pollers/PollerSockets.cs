@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
@@ -52,7 +53,7 @@ internal sealed class PollerSockets(
                     } given
                 && given.Value.Unconverted() == use
                 && given.Parent is IExpressionStatementOperation
-                && !StartedThreads.IsChoice(given)
+                && !Branching.IsInBranch(given)
             )
                 return target.Field;
         return null;

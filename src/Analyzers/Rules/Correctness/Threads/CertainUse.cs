@@ -153,7 +153,7 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
     private static bool IsCertain(IOperation use, IOperation function, MessagingBody body)
     {
         for (var (child, parent) = (use, use.Parent); child != function && parent is not null; (child, parent) = (parent, parent.Parent))
-            if (IsChoice(parent, child))
+            if (Branching.IsBranch(child, parent) || parent is ILockOperation)
                 return false;
         foreach (var operation in function.Descendants())
             if (
@@ -168,19 +168,4 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
                 return false;
         return true;
     }
-
-    public static bool IsChoice(IOperation around, IOperation part) =>
-        around switch
-        {
-            IConditionalOperation choice => choice.Condition != part,
-            ISwitchOperation choice => choice.Value != part,
-            ISwitchExpressionOperation choice => choice.Value != part,
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both =>
-                both.LeftOperand != part,
-            ICoalesceOperation choice => choice.Value != part,
-            ICoalesceAssignmentOperation choice => choice.Target != part,
-            IConditionalAccessOperation access => access.Operation != part,
-            ICatchClauseOperation or ILockOperation => true,
-            _ => false,
-        };
 }

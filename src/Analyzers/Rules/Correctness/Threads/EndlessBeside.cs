@@ -44,7 +44,7 @@ internal static class EndlessBeside
     private static bool RunsEachTime(IOperation use, ILoopOperation loop)
     {
         for (var (child, parent) = (use, use.Parent!); child != loop.Body && parent != loop; (child, parent) = (parent, parent.Parent!))
-            if (CertainUse.IsChoice(parent, child))
+            if (Branching.IsBranch(child, parent) || parent is ILockOperation)
                 return false;
         foreach (var operation in loop.Body.Descendants())
             if (operation is IBranchOperation && operation.Syntax.SpanStart < use.Syntax.SpanStart)

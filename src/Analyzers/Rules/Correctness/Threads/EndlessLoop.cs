@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
@@ -21,7 +22,7 @@ internal static class EndlessLoop
 
     /// <summary>Whether a handler around it in its function may take over when the variable's object is disposed.</summary>
     public static bool IsLeftByDisposal(IOperation place, ISymbol variable, MessagingBody body) =>
-        IsHandled(place) && !body.Library.Types.DisposalEndsNoCall(TypeOf(variable));
+        Tries.HandlersAround(place).Any() && !body.Library.Types.DisposalEndsNoCall(TypeOf(variable));
 
     /// <summary>Whether the head says that it has no end, and nothing inside does otherwise.</summary>
     public static bool Is(ILoopOperation loop, MessagingBody body)
@@ -49,18 +50,6 @@ internal static class EndlessLoop
             IInvocationOperation call => NeverReturning.Is(call, body, default),
             _ => false,
         };
-
-    private static bool IsHandled(IOperation place)
-    {
-        for (
-            var parent = place.Parent;
-            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-            parent = parent.Parent
-        )
-            if (parent is ITryOperation { Catches.IsEmpty: false })
-                return true;
-        return false;
-    }
 
     private static ITypeSymbol? TypeOf(ISymbol variable) =>
         variable switch

@@ -125,8 +125,12 @@ internal static class FramesAcrossAwait
 
     private static bool IsUnconditional(IOperation operation, IWhileLoopOperation loop)
     {
-        for (var parent = operation.Parent; parent is not null && parent != loop.Body; parent = parent.Parent)
-            if (parent is IConditionalOperation or ISwitchOperation or ITryOperation or ILoopOperation)
+        for (
+            var (child, parent) = (operation, operation.Parent);
+            parent is not null && parent != loop.Body;
+            (child, parent) = (parent, parent.Parent)
+        )
+            if (parent is ITryOperation or ILoopOperation || Branching.IsBranch(child, parent))
                 return false;
         return true;
     }

@@ -19,7 +19,7 @@ internal static class ManyThreads
     /// </summary>
     public static IInvocationOperation? StartOf(IOperation creation, MessagingBody body)
     {
-        if (StartedThreads.IsChoice(creation))
+        if (Branching.IsInBranch(creation))
             return null;
         if (
             creation.ParentPastConversions() is ISimpleAssignmentOperation { Target: var element, IsRef: false } kept
@@ -86,7 +86,7 @@ internal static class ManyThreads
                 && holder.Is(SocketUse.SymbolOf(AllOf(started)))
             )
             {
-                if (found is not null || StartedThreads.IsChoice(call) || DelegateRunner.IsGivenToPoller(call, body.Library))
+                if (found is not null || Branching.IsInBranch(call) || DelegateRunner.IsGivenToPoller(call, body.Library))
                     return null;
                 found = call;
             }

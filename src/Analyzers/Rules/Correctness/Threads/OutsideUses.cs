@@ -101,7 +101,7 @@ internal sealed class OutsideUses(
                 && !TypeThreads.IsForOthers(call.TargetMethod)
                 && own.CodeOf(call) is { } code
                 && IsOpen(root, call, run, goesOn)
-                && !StartedThreads.IsChoice(call)
+                && !Branching.IsInBranch(call)
             )
             {
                 if (OwnUse(code, socket, run, goesOn, thread) is { } use)

@@ -151,7 +151,7 @@ internal static class OwnEvents
                 is not { Repeats: false, IsOnPoller: false, IsScheduled: false, Call: not IEventAssignmentOperation and var call }
             || call.EnclosingFunction() != body.Root
             || TaskForms.IsWaitedFor(call)
-            || StartedThreads.IsChoice(call)
+            || Branching.IsInBranch(call)
             || StartedThreads.MayEndBefore(call)
             || StartedThreads.IsWaitedFor(call, library)
         )
@@ -165,7 +165,7 @@ internal static class OwnEvents
                 operation is IInvocationOperation { TargetMethod: var begun }
                 && begun.Has(ThreadFacet.Starts)
                 && begun.ContainingType.Has(TypeFacet.Thread)
-                && !StartedThreads.IsChoice(operation)
+                && !Branching.IsInBranch(operation)
             )
                 return member;
         return null;

@@ -1,6 +1,7 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
@@ -42,7 +43,7 @@ internal static class OwnStart
                 && Started(only) is var started
                 && started.EnclosingFunction().Syntax == code.Root.Syntax
                 && (ThreadStart.Of(only, started, code) ?? Of(only, started, code)) is { RunsSideBySide: false } start
-                && !StartedThreads.IsChoice(start.Start)
+                && !Branching.IsInBranch(start.Start)
                 && !StartedThreads.MayEndBefore(start.Start)
                 && !StartedThreads.IsWaitedFor(start.Start, body.Library)
             )

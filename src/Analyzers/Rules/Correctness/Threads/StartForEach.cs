@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Runs;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -21,7 +22,7 @@ internal static class StartForEach
             start.EnclosingFunction() is not IAnonymousFunctionOperation lambda
             || lambda.ParentPastDelegate() is not IArgumentOperation { Parent: IInvocationOperation call }
             || !(IsMapped(call, body) || call.TargetMethod.Has(Facet.RunsForEach) && !call.TargetMethod.Has(ThreadFacet.RunsRepeatedly))
-            || StartedThreads.IsChoice(start)
+            || Branching.IsInBranch(start)
             || StartedThreads.MayEndBefore(start)
             || StartedThreads.IsWaitedFor(start, body.Library)
         )

@@ -46,7 +46,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         continue;
                     var isCertain =
                         call.EnclosingFunction() == body.Root
-                        && !IsChoice(call)
+                        && !Branching.IsInBranch(call)
                         && !MayEndBefore(call)
                         && (member.MethodKind == MethodKind.Constructor || IsCalledByConstructor(member));
                     if (isCertain || member.MethodKind != MethodKind.Constructor && (repeats || RunsOn(function)))
@@ -67,8 +67,8 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         && (
             one.IsCertain && other.IsCertain && one.Starter.ContainingType.InstanceConstructors.Length == 1
             || one.Starter.Is(other.Starter)
-                && !IsChoice(one.Start)
-                && !IsChoice(other.Start)
+                && !Branching.IsInBranch(one.Start)
+                && !Branching.IsInBranch(other.Start)
                 && one.Start.EnclosingFunction() == other.Start.EnclosingFunction()
         );
 
@@ -131,7 +131,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                         operation is IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var called } call
                         && called.OriginalDefinition.Is(method)
                         && call.EnclosingFunction() == body.Root
-                        && !IsChoice(call)
+                        && !Branching.IsInBranch(call)
                         && !MayEndBefore(call)
                         && !IsWaitedFor(call, library)
                     )
@@ -149,21 +149,6 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 && operation.Syntax.SpanStart < start.Syntax.SpanStart
                 && !start.IsIn(operation)
                 && operation.EnclosingFunction() == function
-            )
-                return true;
-        return false;
-    }
-
-    public static bool IsChoice(IOperation start)
-    {
-        for (var parent = start.Parent; parent is not null; parent = parent.Parent)
-            if (
-                parent
-                is IConditionalOperation
-                    or ISwitchOperation
-                    or ISwitchExpressionOperation
-                    or ICoalesceOperation
-                    or ICatchClauseOperation
             )
                 return true;
         return false;
@@ -188,7 +173,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 operation is IInvocationOperation { TargetMethod: var method }
                 && method.Has(ThreadFacet.Starts)
                 && method.ContainingType.Has(TypeFacet.Thread)
-                && !IsChoice(operation)
+                && !Branching.IsInBranch(operation)
             )
                 return true;
         return false;

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -46,30 +47,20 @@ internal static class FirstRead
 
     /// <summary>Whether a part of an expression or statement runs whenever that does, and once.</summary>
     private static bool IsCertain(IOperation child, IOperation parent) =>
-        parent switch
-        {
-            IConditionalOperation { Condition: var condition } => child == condition,
-            IBinaryOperation
-            {
-                OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr,
-                LeftOperand: var left
-            } => child == left,
-            ICoalesceOperation { Value: var value } => child == value,
-            ICoalesceAssignmentOperation => false,
-            IConditionalAccessOperation { Operation: var accessed } => child == accessed,
-            ISwitchOperation { Value: var value } => child == value,
-            ISwitchExpressionOperation { Value: var value } => child == value,
-            IBlockOperation
-            or ILoopOperation
-            or ITryOperation
-            or ILockOperation
-            or IUsingOperation
-            or IAnonymousFunctionOperation
-            or ILocalFunctionOperation
-            or ISwitchCaseOperation
-            or ISwitchExpressionArmOperation => false,
-            _ => true,
-        };
+        !Branching.IsBranch(child, parent)
+        && parent
+            is not (
+                IBlockOperation
+                or ICoalesceAssignmentOperation
+                or ILoopOperation
+                or ITryOperation
+                or ILockOperation
+                or IUsingOperation
+                or IAnonymousFunctionOperation
+                or ILocalFunctionOperation
+                or ISwitchCaseOperation
+                or ISwitchExpressionArmOperation
+            );
 
     /// <summary>Whether what a statement does before it comes to a value cannot be noticed, or all of it.</summary>
     private static bool IsQuietUntil(IOperation? value, IOperation statement, MessagingBody body)
