@@ -63,6 +63,8 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m?.Size > 0) Handle(1); [|kept.Add(m!)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 4096) Handle(1); else Handle(2); [|kept.Add(m)|]; }")]
     [FullData("var kept = new List<Message>(); " + Turn + "if (m.More) Handle(1); [|kept.Add(m)|]; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.More) foreach (var b in m.Data) break; [|kept.Add(m)|]; }")]
+    [FullData("var kept = new List<Message>(); " + Turn + "if (m.More) { Func<int> one = () => { return 1; }; } [|kept.Add(m)|]; }")]
     public Task Test_that_says_nothing_of_the_size_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

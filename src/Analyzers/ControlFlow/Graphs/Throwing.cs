@@ -74,10 +74,7 @@ internal static class Throwing
 
     /// <summary>Whether a member is known to run other code: a task, a factory.</summary>
     private static bool RunsOthers(ISymbol member) =>
-        member.Has(ThreadFacet.EndsTask)
-        || FrameworkTable.Of(FrameworkApis.MetadataNameOf(member.ContainingType)) is { } rows
-            && (rows.TryGetValue(member.Name, out var row) || rows.TryGetValue("*", out row))
-            && (row.Effects & Effect.RunsUnknownCode) != 0;
+        member.Has(ThreadFacet.EndsTask) || (FrameworkApis.LookUp(member).Effects & Effect.RunsUnknownCode) != 0;
 
     /// <summary>Whether a method is given something that runs code: a delegate, a possible iterator, a type from outside .NET.</summary>
     private static bool IsGivenCode(IMethodSymbol method)

@@ -25,7 +25,7 @@ internal static class FrameAssembly
             if (parent == loop)
                 return loop is not IForEachLoopOperation && child != loop.Body;
             if (parent is IConditionalOperation choice)
-                return choice.Condition != child || EndsLoop(choice.WhenTrue) || EndsLoop(choice.WhenFalse);
+                return choice.Condition != child || EndsLoop(choice.WhenTrue, loop) || EndsLoop(choice.WhenFalse, loop);
             if (parent is IExpressionStatementOperation or IVariableDeclarationGroupOperation)
                 return true; // what becomes of the result is not followed
         }
@@ -33,12 +33,15 @@ internal static class FrameAssembly
         return false;
     }
 
-    private static bool EndsLoop(IOperation? branch)
+    private static bool EndsLoop(IOperation? branch, ILoopOperation loop)
     {
         if (branch is null)
             return false;
         foreach (var operation in branch.DescendantsAndSelf())
-            if (operation is IBranchOperation { BranchKind: BranchKind.Break or BranchKind.GoTo } or IReturnOperation)
+            if (
+                WaysOut.Of(operation, loop, null) is WayOut.Loop or WayOut.Return
+                && operation.EnclosingFunction() == loop.EnclosingFunction()
+            )
                 return true;
         return false;
     }

@@ -50,7 +50,10 @@ internal static class ItemUses
 
     /// <summary>Whether a method of the framework may keep the item: a collection, a task, a wrapper.</summary>
     public static bool MayKeep(IMethodSymbol? method, IArgumentOperation argument) =>
-        method is not null && method.IsFramework() && !argument.Parameter!.Type.IsByteSpan() && !Transports.KeepsNothing(method);
+        method is not null
+        && method.IsFramework()
+        && !argument.Parameter!.Type.IsByteSpan()
+        && (!method.Has(Facet.Forgets) || method.Has(Facet.Keeps));
 
     /// <summary>Whether a type shows the bytes of an item without owning them.</summary>
     public static bool IsView(ITypeSymbol type) =>
