@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
@@ -71,17 +72,12 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
                 return Of(value, depth + 1);
             case ICoalesceAssignmentOperation { Target: var target }:
                 return Of(target, depth + 1);
-            case ICoalesceOperation coalesce:
-                return Choice(Of(coalesce.Value, depth + 1), Of(coalesce.WhenNull, depth + 1));
-            case IConditionalOperation { WhenFalse: { } whenFalse } conditional:
-                return Choice(Of(conditional.WhenTrue, depth + 1), Of(whenFalse, depth + 1));
             default:
-                return AccessPath.Opaque(operation.Syntax.ToString());
+                return Alternatives.Of(operation) is { IsEmpty: false } branches
+                    ? new(AccessKind.Variable, null, null, null, branches.Select(branch => Of(branch, depth + 1)).ToImmutableArray())
+                    : AccessPath.Opaque(operation.Syntax.ToString());
         }
     }
-
-    private static AccessPath Choice(AccessPath first, AccessPath second) =>
-        new(AccessKind.Variable, null, null, null, ImmutableArray.Create(first, second));
 
     private static string? ConstantOf(IOperation index) =>
         index.Unconverted().ConstantValue is { HasValue: true, Value: { } value } ? value.ToString() : null;

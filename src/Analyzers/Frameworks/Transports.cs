@@ -19,23 +19,4 @@ internal static class Transports
         return space.StartsWith("System.IO", StringComparison.Ordinal) && space is not ("System.IO.Hashing" or "System.IO.Compression")
             || space.StartsWith("System.Net", StringComparison.Ordinal) && space != "System.Net.Http.Json";
     }
-
-    /// <summary>Whether a method of .NET only looks at bytes, or writes them, and keeps none.</summary>
-    public static bool KeepsNothing(IMethodSymbol method) =>
-        method.IsFramework()
-        && (method.ContainingNamespace?.ToDisplayString(), method.ContainingType.Name) switch
-        {
-            ("System", "Array" or "Buffer" or "BitConverter" or "GC" or "Convert" or "Random" or "MemoryExtensions" or "Console") => true,
-            (
-                "System.Text"
-                    or "System.Buffers"
-                    or "System.Buffers.Binary"
-                    or "System.Runtime.InteropServices"
-                    or "System.Security.Cryptography"
-                    or "System.Linq"
-                    or "System.Text.Json",
-                _
-            ) => true,
-            _ => false,
-        };
 }

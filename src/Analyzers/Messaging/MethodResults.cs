@@ -25,23 +25,14 @@ internal static class MethodResults
     public static IEnumerable<IOperation> Alternatives(IOperation value)
     {
         value = value.Unconverted();
-        switch (value)
+        if (DataFlow.Alternatives.Of(value) is { IsEmpty: false } branches)
         {
-            case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
-                foreach (var one in Alternatives(first))
-                    yield return one;
-                foreach (var other in Alternatives(second))
-                    yield return other;
-                break;
-            case ISwitchExpressionOperation choice:
-                foreach (var arm in choice.Arms)
-                foreach (var one in Alternatives(arm.Value))
-                    yield return one;
-                break;
-            case not IThrowOperation:
-                yield return value;
-                break;
+            foreach (var branch in branches)
+            foreach (var one in Alternatives(branch))
+                yield return one;
         }
+        else if (value is not IThrowOperation)
+            yield return value;
     }
 
     /// <summary>The results, or a part of each.</summary>

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -41,8 +42,15 @@ internal static class ByteOrigin
 
         if (depth >= 8)
             return Origin.Elsewhere;
-        if (value is IConditionalOperation { WhenTrue: var whenTrue, WhenFalse: { } whenFalse })
-            return Of(whenTrue, body, depth + 1) is var origin && origin == Of(whenFalse, body, depth + 1) ? origin : Origin.Elsewhere;
+        if (Alternatives.Of(value) is { IsEmpty: false } branches)
+        {
+            var origin = Of(branches[0], body, depth + 1);
+            foreach (var branch in branches)
+                if (Of(branch, body, depth + 1) != origin)
+                    return Origin.Elsewhere;
+            return origin;
+        }
+
         var next = value switch
         {
             IPropertyReferenceOperation property => property.Instance,

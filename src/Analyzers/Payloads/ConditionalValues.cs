@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -19,14 +20,11 @@ internal static class ConditionalValues
     /// choice.</returns>
     public static IReadOnlyList<IOperation> Of(IOperation value)
     {
-        if (!IsChoice(value))
+        if (Alternatives.Of(value).IsEmpty)
             return new[] { value };
         var values = new List<IOperation>();
         return Add(value, values, depth: 0) ? values : System.Array.Empty<IOperation>();
     }
-
-    private static bool IsChoice(IOperation value) =>
-        value is IConditionalOperation { WhenFalse: not null } or ISwitchExpressionOperation or ICoalesceOperation;
 
     private static bool Add(IOperation value, List<IOperation> values, int depth)
     {
@@ -37,20 +35,12 @@ internal static class ConditionalValues
             || depth > MaxDepth
         )
             return false;
-        switch (value)
-        {
-            case IConditionalOperation { WhenTrue: var whenTrue, WhenFalse: { } whenFalse }:
-                return Add(whenTrue, values, depth + 1) && Add(whenFalse, values, depth + 1);
-            case ICoalesceOperation { Value: var first, WhenNull: var second }:
-                return Add(first, values, depth + 1) && Add(second, values, depth + 1);
-            case ISwitchExpressionOperation { Arms: var arms }:
-                foreach (var arm in arms)
-                    if (!Add(arm.Value, values, depth + 1))
-                        return false;
-                return true;
-            default:
-                values.Add(value);
-                return true;
-        }
+        var branches = Alternatives.Of(value);
+        if (branches.IsEmpty)
+            values.Add(value);
+        foreach (var branch in branches)
+            if (!Add(branch, values, depth + 1))
+                return false;
+        return true;
     }
 }

@@ -36,7 +36,7 @@ internal static class BackingStores
                 return own;
             case ILocalReferenceOperation { Local: var local } when IsViewType(local.Type):
                 return depth < MaxDepth ? OfLocal(local, body, depth + 1) : null;
-            case (IConditionalOperation or ISwitchExpressionOperation) and var choice:
+            case (IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation) and var choice:
                 return depth < MaxDepth ? OfChoice(choice, body, depth + 1) : null;
             case { Type: INamedTypeSymbol type } message when body.Library.Types.IsMessage(type):
                 return HolderOf(message, body) is { } shown ? new(shown, HolderKind.Message) : null;
@@ -80,7 +80,7 @@ internal static class BackingStores
     private static BackingStore? OfChoice(IOperation choice, MessagingBody body, int depth)
     {
         BackingStore? root = null;
-        foreach (var value in BranchesOf(choice))
+        foreach (var value in Alternatives.OrItself(choice))
         {
             if (IsNothing(value) || value.Unconverted() is IThrowOperation)
                 continue;
@@ -90,25 +90,6 @@ internal static class BackingStores
         }
 
         return root;
-    }
-
-    /// <summary>The values that a choice may give; of everything else, the value.</summary>
-    public static IEnumerable<IOperation> BranchesOf(IOperation value)
-    {
-        switch (value)
-        {
-            case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
-                yield return first;
-                yield return second;
-                break;
-            case ISwitchExpressionOperation { Arms: var arms }:
-                foreach (var arm in arms)
-                    yield return arm.Value;
-                break;
-            default:
-                yield return value;
-                break;
-        }
     }
 
     /// <summary>The receiver whose frame a call has put into a local: <c>TryReceive(out var frame)</c>.</summary>

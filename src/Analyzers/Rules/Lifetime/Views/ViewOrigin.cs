@@ -95,7 +95,7 @@ internal static class ViewOrigin
                 || operation.EnclosingFunction() is ILocalFunctionOperation or IAnonymousFunctionOperation && !IsOwn(operation, method)
             )
                 continue;
-            foreach (var branch in BackingStores.BranchesOf(value.Unconverted()))
+            foreach (var branch in Alternatives.OrItself(value.Unconverted()))
             {
                 if (
                     Shown(OriginIn(branch, uses, body, depth), body)

@@ -84,7 +84,9 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             IIncrementOrDecrementOperation { OperatorMethod: { } method } => OfOperator(method, depth),
             IReturnOperation { Kind: OperationKind.YieldReturn } or IUsingOperation or ILockOperation => LoopEffect.Works
                 | LoopEffect.Blocks,
-            _ => LoopEffect.Nothing,
+            _ => (body.EffectsOf(operation) & (Effect.Waits | Effect.MayWait | Effect.RunsUnknownCode)) != 0
+                ? LoopEffect.Works | LoopEffect.Blocks
+                : LoopEffect.Nothing,
         };
 
     /// <summary>Whether the end of a task is asked for that is over when it is made.</summary>
