@@ -44,6 +44,17 @@ internal readonly record struct Slice(IOperation Whole, Facet View)
         return Of(value) is { IsAll: true, Whole: var whole } ? whole.Unconverted() : value;
     }
 
+    /// <summary>What a value is a part of in the end, behind conversions; the value itself where it is none.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="views">As for <see cref="Of(IOperation, Facet)"/>.</param>
+    public static IOperation RootOf(IOperation value, Facet views = Facet.Part | Facet.Whole)
+    {
+        value = value.Unconverted();
+        while (Of(value, views) is { Whole: var whole })
+            value = whole.Unconverted();
+        return value;
+    }
+
     /// <summary>The part that is taken of a value where it stands; null where it is used in another way.</summary>
     public static IOperation? Around(IOperation whole)
     {

@@ -66,13 +66,7 @@ internal static class SpanFlow
     }
 
     /// <summary>The local that a slice is one of.</summary>
-    public static ISymbol? Sliced(IOperation span)
-    {
-        var value = span.Unconverted();
-        while (Slice.Of(value) is { Whole: var whole })
-            value = whole.Unconverted();
-        return LocalUses.SymbolOf(value);
-    }
+    public static ISymbol? Sliced(IOperation span) => LocalUses.SymbolOf(Slice.RootOf(span));
 
     /// <summary>Whether a call has somewhere to keep a span: a receiver or a ref or out parameter that is a ref struct itself.</summary>
     private static bool CanKeepSpan(IInvocationOperation call)

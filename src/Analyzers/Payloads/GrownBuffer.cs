@@ -37,13 +37,7 @@ internal readonly record struct GrownBuffer(IObjectCreationOperation Creation, I
     }
 
     /// <summary>The variable of which all that was written is sent.</summary>
-    private static ILocalReferenceOperation? WriterOf(IOperation payload)
-    {
-        var value = payload.Unconverted();
-        while (Slice.Of(value, Facet.Whole) is { } slice)
-            value = slice.Whole.Unconverted();
-        return value as ILocalReferenceOperation;
-    }
+    private static ILocalReferenceOperation? WriterOf(IOperation payload) => Slice.RootOf(payload, Facet.Whole) as ILocalReferenceOperation;
 
     /// <summary>
     /// Whether a reference is called, or given to a serializer: code that is not visible, but that writes what it is given.

@@ -8,6 +8,14 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
 
+    /// <summary>The thread may have the other end.</summary>
+    [Theory]
+    [InlineData("System.IO.Stream end = null!;", "end.ReadByte();")]
+    [FullData("System.Net.Sockets.NetworkStream end = null!;", "end.ReadByte();")]
+    [FullData("System.Net.Sockets.NetworkStream end = null!;", "end.ReadExactly(new byte[1]);")]
+    public Task Wait_for_the_other_end_of_a_pipe_DoesNotTrigger(string end, string wait) =>
+        Code.DoesNotTrigger(end + " new Thread(() => { socket.Send(\"a\"); }).Start(); " + wait + " socket.Send(\"b\");");
+
     [Theory]
     [InlineData("var (a, b) = new Sync(t);")]
     [FullData("_ = new Sync(t)[^1];")]

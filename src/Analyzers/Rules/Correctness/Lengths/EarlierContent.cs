@@ -102,7 +102,7 @@ internal sealed class EarlierContent : Protocol
     /// </summary>
     private static bool IsNew(IOperation value, IOperation function, MessagingBody body)
     {
-        for (value = value.Unconverted(); Slice.Of(value, Facet.Views) is { } slice; value = slice.Whole.Unconverted()) { }
+        value = Slice.RootOf(value, Facet.Views);
         return value is IArrayCreationOperation
             || value.Syntax is CollectionExpressionSyntax // which Roslyn 4.8 has no operation for
             || value is IInvocationOperation { TargetMethod: var method } call

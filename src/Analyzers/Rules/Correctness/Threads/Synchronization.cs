@@ -1,6 +1,7 @@
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -13,10 +14,20 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal static class Synchronization
 {
-    private const Effect Unreadable = Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates;
+    /// <summary>Delegates aside: a start of a thread calls one.</summary>
+    private const Effect Unreadable = EffectGroups.Unreadable & ~Effect.CallsDelegate;
     private const Effect Waiting = Effect.Waits | Effect.MayWait | Effect.Locks | Effect.Acquires | Effect.Suspends | Effect.Receives;
 
-    public static bool MayWait(IOperation operation, MessagingBody body) => (body.EffectsOf(operation) & (Waiting | Unreadable)) != 0;
+    public static bool MayWait(IOperation operation, MessagingBody body) =>
+        body.EffectsOf(operation) is var effects
+        && (
+            (effects & (Waiting | Unreadable)) != 0
+            || (effects & (Effect.Unlisted | Effect.UsesDevice)) == Effect.Unlisted && IsOfTransport(operation)
+        );
+
+    /// <summary>Whether a call is one of a pipe or a connection, whose other end another thread may have.</summary>
+    private static bool IsOfTransport(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: { IsStatic: false } method } && Transports.Is(method.ContainingType);
 
     /// <summary>Whether a call waits for somebody at the keyboard, and for no thread.</summary>
     public static bool AsksConsole(IOperation operation) =>
