@@ -173,6 +173,48 @@ public sealed class SocketOutOfTurnTests
     public Task Path_that_may_not_be_taken_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]
+    [InlineData("var due = true; while (due) { if (req.TryRecv(payload, out _)) due = false; }")]
+    [InlineData("var due = true; do { if (req.TryRecv(payload, out _)) due = false; } while (due);")]
+    [InlineData("var due = true; for (; due; Thread.Sleep(1)) if (req.TryRecv(payload, out _)) due = false;")]
+    [InlineData("var due = 1; while (due > 0) if (req.TryRecv(payload, out _)) due--;")]
+    [InlineData("var due = 1; while (0 < due) { switch (req.TryRecv(payload, out _)) { case true: due = 0; break; } }")]
+    public Task Loop_that_goes_on_until_the_reply_has_come_DoesNotTrigger(string loop) =>
+        Code.DoesNotTrigger(Sockets + "req.Send(text); " + loop + " req.Send(text);");
+
+    [Fact]
+    public Task Request_to_another_server_in_a_loop_that_waits_for_its_reply_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            var req = new Socket(context, SocketType.Req);
+            while (running)
+            {
+                req.Send(text);
+                var expectReply = true;
+                while (expectReply)
+                {
+                    if (req.TryRecv(payload, out var length))
+                    {
+                        if (length == size)
+                            expectReply = false;
+                    }
+                    else
+                    {
+                        req.Dispose();
+                        req = new Socket(context, SocketType.Req);
+                        req.Send(text);
+                    }
+                }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("var due = true; while (due) { if (req.TryRecv(payload, out _)) return; due = false; }")]
+    [InlineData("var tries = 3; while (tries > 0) { if (req.TryRecv(payload, out _)) return; tries--; }")]
+    public Task Request_after_a_loop_that_has_given_up_Triggers(string loop) =>
+        Code.Triggers(Sockets + "req.Send(text); " + loop + " {|ZMQ3032:req.Send(text)|};");
+
+    [Theory]
     [InlineData("req.SetOption(SocketOption.Req_Relaxed, 1); req.Send(text); req.Send(text);")]
     [FullData("req.SetOption((SocketOption)size, 1); req.Send(text); req.Send(text);")]
     [FullData(

@@ -19,7 +19,7 @@ internal static class TestedConditions
     public static PathConditions In(OrderedGraph code)
     {
         var tests = new Dictionary<string, (FollowedCondition Condition, int Count)>();
-        var loops = new HashSet<string>();
+        var loops = new Dictionary<string, SyntaxNode>();
         foreach (var block in code.Graph.Blocks)
             if (
                 block is { ConditionalSuccessor: not null, BranchValue: { ConstantValue.HasValue: false } test }
@@ -28,15 +28,21 @@ internal static class TestedConditions
             )
             {
                 tests[condition.Key] = (condition, tests.TryGetValue(condition.Key, out var before) ? before.Count + 1 : 1);
-                if (IsOfLoop(test.Syntax))
-                    loops.Add(condition.Key);
+                if (LoopAround(test.Syntax) is { } loop)
+                    loops[condition.Key] = loop;
             }
 
         var followed = new List<FollowedCondition>();
         foreach (var (condition, count) in tests.Values)
         {
             var isOfCounter = IsOfCounter(condition, loops, code.Body);
-            if (count > 1 || isOfCounter || IsFlag(condition, code.Body) || condition.Test is { } test && IsOneOfFew(test.Subject, tests))
+            if (
+                count > 1
+                || isOfCounter
+                || IsFlag(condition, code.Body)
+                || condition.Test is { } test && IsOneOfFew(test.Subject, tests)
+                || loops.TryGetValue(condition.Key, out var loop) && MayStandStill(condition.Variables, loop, code)
+            )
                 followed.Add(condition);
             if (isOfCounter)
                 followed.Add(FollowedCondition.Of(condition.Variables[0]));
@@ -62,18 +68,43 @@ internal static class TestedConditions
         && body.Uses.SingleValueOf(local) is null;
 
     /// <summary>Whether a number that only grows is compared with a constant, and not by the loop that counts with it.</summary>
-    private static bool IsOfCounter(FollowedCondition condition, HashSet<string> loops, MessagingBody body) =>
+    private static bool IsOfCounter(FollowedCondition condition, Dictionary<string, SyntaxNode> loops, MessagingBody body) =>
         condition is { Variables: [ILocalSymbol local], Test.Subject: var subject }
         && subject == FollowedCondition.KeyOf(local)
-        && !loops.Contains(condition.Key)
+        && !loops.ContainsKey(condition.Key)
         && body.Uses.SingleValueOf(local) is null
         && CountingUp.Is(local, body);
 
-    private static bool IsOfLoop(SyntaxNode condition)
+    /// <summary>
+    /// Whether a loop writes what its condition asks, but only under conditions: the iterations that do not write it ask it again.
+    /// </summary>
+    private static bool MayStandStill(IReadOnlyList<ISymbol> variables, SyntaxNode loop, OrderedGraph code)
+    {
+        var isWritten = false;
+        foreach (var variable in variables)
+        foreach (var reference in code.Body.Uses.Of(variable))
+            if (LocalUses.IsWrite(reference) && loop.Span.Contains(reference.Syntax.Span))
+                if (IsUnderCondition(reference, loop))
+                    isWritten = true;
+                else
+                    return false;
+        return isWritten;
+    }
+
+    private static bool IsUnderCondition(IOperation reference, SyntaxNode loop)
+    {
+        for (var around = reference.Parent; around is not null && around.Syntax != loop; around = around.Parent)
+            if (around is IConditionalOperation or ISwitchCaseOperation)
+                return true;
+        return false;
+    }
+
+    /// <summary>The loop that asks a condition in its head.</summary>
+    private static SyntaxNode? LoopAround(SyntaxNode condition)
     {
         while (condition.Parent is ExpressionSyntax around)
             condition = around;
-        return condition.Parent is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+        return condition.Parent is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax ? condition.Parent : null;
     }
 
     /// <summary>Whether a call gets what the variable holds, or a member of it is used: the variable itself stays as it is.</summary>

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sizes.Intervals;
 
-/// <summary>What a reference to a number or a buffer does. Both lists are closed: anything on neither may do anything.</summary>
+/// <summary>What a reference to a number, a flag or a buffer does. Both lists are closed: anything on neither may do anything.</summary>
 internal static class ReadsAndWrites
 {
     public static bool IsRead(IOperation reference)
@@ -54,7 +54,8 @@ internal static class ReadsAndWrites
             or ITypeOfOperation
             or IObjectOrCollectionInitializerOperation
             or IDefaultValueOperation:
-                return true;
+            case IWhileLoopOperation or IForLoopOperation or IPatternCaseClauseOperation or ICatchClauseOperation:
+                return true; // what they ask
             case IArgumentOperation { Parameter: not null } argument:
                 return !ByReference.MayWrite(argument) && !ByReference.MayKeep(argument);
             case ITupleOperation:
