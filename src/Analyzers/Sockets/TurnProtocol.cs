@@ -136,7 +136,7 @@ internal sealed class TurnProtocol : Protocol
             return;
         }
 
-        if (member.ReturnsSocket && !Chains.IsSeen(call))
+        if (member.ReturnsSocket && !Chains.IsSeen(call) || (member.IsSend || member.IsReceive) && !OneTurn.Is(call, member, _code.Body))
         {
             _events[call] = State.Unknown;
             return;

@@ -96,6 +96,43 @@ public sealed class SocketOutOfTurnOwnMethodsTests
             Around(code, made).Replace("{|ZMQ3032:", "", System.StringComparison.Ordinal).Replace("|}", "", System.StringComparison.Ordinal)
         );
 
+    private static string Asking(string method, string code) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Link(Context context)
+            {
+                private readonly Socket _socket = new(context, SocketType.Req);
+                {{method}}
+                public string Next() => _socket.RecvString();
+            }
+
+            static class Program
+            {
+                static void Run(Context context, byte[] a)
+                {
+                    var link = new Link(context);
+                    {{code}}
+                }
+            }
+            """;
+
+    [Theory]
+    [InlineData(
+        "public void Put(byte[] b) { ArgumentNullException.ThrowIfNull(b); _socket.Send(b); }",
+        "link.Put(a); {|ZMQ3032:link.Put(a)|};"
+    )]
+    [FullData("public void Put(byte[] b) { Console.WriteLine(b.Length); _socket.Send(b); }", "link.Put(a); {|ZMQ3032:link.Put(a)|};")]
+    public Task Method_that_takes_one_turn_Triggers(string method, string code) => Code.Triggers(Asking(method, code));
+
+    [Theory]
+    [InlineData("public string Ask(byte[] b) { _socket.Send(b); return _socket.RecvString(); }", "link.Ask(a); link.Ask(a);")]
+    [InlineData("public void Put(byte[] b) { if (b.Length == 0) return; _socket.Send(b); }", "link.Put(a); link.Put(a);")]
+    [FullData("public void Put(byte[] b) { _socket.Send(b); Wait(); } void Wait() => _socket.RecvString();", "link.Put(a); link.Put(a);")]
+    [FullData("public void Put(byte[] b) { _socket.Send(b); Done?.Invoke(); } public Action? Done;", "link.Put(a); link.Put(a);")]
+    public Task Method_that_may_take_another_turn_DoesNotTrigger(string method, string code) => Code.DoesNotTrigger(Asking(method, code));
+
     [Fact]
     public Task Methods_of_another_object_DoesNotTrigger() =>
         Code.DoesNotTrigger(
