@@ -25,10 +25,18 @@ internal static class RawSockets
             mayBeRouter |= type == SocketTypes.Router;
         }
 
-        if (mayBeRouter && MessageHolder.Of(socket, body) is { } holder)
-            foreach (var reference in VariableUses.To(holder, body))
-                if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
-                    return true;
+        return mayBeRouter
+            && (
+                MessageHolder.Of(socket, body) is { } holder && IsSetOn(holder, body)
+                || body.Library.SocketFieldOf(socket?.Type) is { } field && IsSetOn(field, body)
+            );
+    }
+
+    private static bool IsSetOn(ISymbol holder, MessagingBody body)
+    {
+        foreach (var reference in VariableUses.To(holder, body))
+            if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
+                return true;
         return false;
     }
 }

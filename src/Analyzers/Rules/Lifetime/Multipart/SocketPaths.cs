@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -95,13 +96,14 @@ internal static class SocketPaths
                 node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier
                 && name == field.Name
                 && !body.Owner.Declares(identifier)
-                && !IsHarmless(identifier)
+                && !IsHarmless(identifier, isSocket: body.Library.Types.IsSocket(field.Type))
             )
                 return false;
         return true;
     }
 
-    private static bool IsHarmless(IdentifierNameSyntax name)
+    /// <summary>The names of what sends are known of sockets, not of the user's objects that have one.</summary>
+    private static bool IsHarmless(IdentifierNameSyntax name, bool isSocket)
     {
         SyntaxNode node = name;
         if (node.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access)
@@ -109,16 +111,18 @@ internal static class SocketPaths
         return node.Parent switch
         {
             AssignmentExpressionSyntax assignment => assignment.Left == node,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => !RuntimeSymbols.MaySend(member),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => IsQuiet(member),
             ConditionalAccessExpressionSyntax
             {
                 WhenNotNull: InvocationExpressionSyntax
                 {
                     Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member }
                 }
-            } => !RuntimeSymbols.MaySend(member),
+            } => IsQuiet(member),
             _ => false,
         };
+
+        bool IsQuiet(string member) => isSocket ? !RuntimeSymbols.MaySend(member) : member == nameof(IDisposable.Dispose);
     }
 
     private static bool PromisesMore(in MessagingHit hit, MessagingBody body)

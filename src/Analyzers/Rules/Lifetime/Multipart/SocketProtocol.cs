@@ -20,15 +20,18 @@ internal sealed class SocketProtocol : SendingProtocol
 {
     private readonly ISymbol _socket;
     private readonly FollowedCall _call;
+    private readonly bool _isObject;
     private readonly Dictionary<ILocalSymbol, IInvocationOperation> _frames = new(SymbolEqualityComparer.Default);
 
     public SocketProtocol(ISymbol socket, OrderedGraph code, in FollowedCall call)
         : base(code)
     {
-        (_socket, _call) = (socket, call);
+        (_socket, _call, _isObject) = (socket, call, !code.Body.Library.Types.IsSocket(LocalUses.TypeOf(socket)));
         IsOwn =
             call.Operation is not null
-            || socket is ILocalSymbol local && code.Body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation;
+            || socket is ILocalSymbol local
+                && code.Body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation made
+                && (!_isObject || SocketObject.Of(made, code.Body) is not null);
         foreach (var operation in code.Operations)
             if (IsSocket(operation) && EventBy(operation) is { } happening)
             {
@@ -80,7 +83,8 @@ internal sealed class SocketProtocol : SendingProtocol
                 when SentByMethod.Of(call, argument, Code.Body, _call) is { } sent:
                 return (call, sent);
             case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
-            case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
+            case IPropertyReferenceOperation when !_isObject:
+            case IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
             case ISimpleAssignmentOperation { Target: var target } when target == reference:
                 return null;
             case IFlowCaptureOperation capture when Code.IsOnlyValue(capture):
@@ -116,6 +120,7 @@ internal sealed class SocketProtocol : SendingProtocol
     private SocketEvent? OfCall(IInvocationOperation call) =>
         MemberOf(call) switch
         {
+            _ when _isObject => OfMethod(call),
             {
                 IsWrapper: false,
                 Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
@@ -123,6 +128,22 @@ internal sealed class SocketProtocol : SendingProtocol
             _ when call.IsDisposal() => SocketEvent.Dispose,
             _ => null,
         };
+
+    /// <summary>A method of the user's object that has the socket: it only passes the call on, or may do anything.</summary>
+    private SocketEvent? OfMethod(IInvocationOperation call) =>
+        call.IsDisposal()
+            ? LocalUses.TypeOf(_socket) is { } type && SocketObject.IsClosedByDispose(type, Code.Body)
+                ? SocketEvent.Dispose
+                : SocketEvent.Anything
+            : !Code.Body.Library.IsPassedOn(call) || MemberOf(call) is not { } member
+                ? SocketEvent.Anything
+                : member.Role is MessagingRole.SendMultipart
+                    ? SocketEvent.Last
+                    : member.IsSend
+                        ? OfSend(call, member)
+                        : member.IsReceive || member.SetsUp
+                            ? null
+                            : SocketEvent.Anything;
 
     private SocketEvent OfSend(IInvocationOperation call, MessagingMember member) =>
         EventOf(member.PromisesMore(call), mayBeRefused: member.AnswersAtOnce(call) && !member.ThrowsOnWouldBlock && MayRefuse(call));

@@ -1,0 +1,121 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>ZMQ3012 and ZMQ3027 of objects of the user's around one socket, whose methods pass their calls on.</summary>
+public sealed class UnfinishedOfAnObjectTests
+{
+    private static RuleTest Never { get; } = RuleTest.Of("ZMQ3012");
+    private static RuleTest Sometimes { get; } = RuleTest.Of("ZMQ3027");
+
+    private const string Passing =
+        "public bool Put(byte[] b, bool more = false) => _socket.Send(b, more ? SendFlags.SendMore : SendFlags.None);";
+
+    private static string Link(string members, string made = "", string closed = "_socket.Dispose();") =>
+        $$"""
+
+
+            sealed class Link : System.IDisposable
+            {
+                private readonly Socket _socket;
+                public Link(Context context, SocketType type) { _socket = new Socket(context, type); {{made}} }
+                {{members}}
+                public void Dispose() { {{closed}} }
+            }
+            """;
+
+    private static string Around(string code, string link, string others = "") =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            class Program
+            {
+                void Run(Context context, byte[] a, byte[] b, bool on)
+                {
+                    using var link = new Link(context, SocketType.Push);
+                    {{code}}
+                }
+                {{others}}
+            }
+            """ + link;
+
+    [Theory]
+    [InlineData("{|ZMQ3012:link.Put(a, true)|};")]
+    [FullData("link.Put(a); {|ZMQ3012:link.Put(b, more: true)|}; Console.WriteLine();")]
+    [FullData("using var other = new Link(context, SocketType.Push); {|ZMQ3012:link.Put(a, true)|}; other.Put(b);")]
+    public Task Message_that_is_never_finished_Triggers(string code) => Never.Triggers(Around(code, Link(Passing)));
+
+    [Theory]
+    [InlineData("{|ZMQ3027:link.Put(a, true)|}; if (on) return; link.Put(b);")]
+    [FullData("{|ZMQ3027:link.Put(a, true)|}; if (on) Console.WriteLine(); else link.Put(b);")]
+    public Task Message_that_a_path_leaves_Triggers(string code) => Sometimes.Triggers(Around(code, Link(Passing)));
+
+    [Theory]
+    [InlineData("class Program(Link link) { void Run(byte[] a, bool on) { {|ZMQ3027:link.Put(a, true)|}; if (on) return; link.Put(a); } }")]
+    [FullData("class Program { void Run(Link link, byte[] a, bool on) { {|ZMQ3027:link.Put(a, true)|}; if (on) return; link.Put(a); } }")]
+    public Task Object_that_comes_from_elsewhere_Triggers(string code) => Sometimes.Triggers("using Net.Zmq;\n" + code + Link(Passing));
+
+    [Theory]
+    [InlineData("link.Put(a, true); link.Put(b);")]
+    [FullData("link.Put(a, on); if (on) link.Put(b);")]
+    public Task Message_that_is_finished_DoesNotTrigger(string code) => Never.DoesNotTrigger(Around(code, Link(Passing)));
+
+    [Theory]
+    [InlineData("public void End() => _socket.Send(\"end\");", "link.Put(a, true); if (on) { link.End(); return; } link.Put(b);")]
+    [InlineData(
+        "public bool End => _socket.Send(\"end\");",
+        "link.Put(a, true); if (on) { Console.WriteLine(link.End); return; } link.Put(b);"
+    )]
+    [FullData(
+        "public void All(byte[] a) { _socket.Send(a, SendFlags.SendMore); _socket.Send(a); }",
+        "link.Put(a, true); if (on) link.All(a); else link.Put(b);"
+    )]
+    public Task Object_that_finishes_it_by_other_members_DoesNotTrigger(string member, string code) =>
+        Sometimes.DoesNotTrigger(Around(code, Link(Passing + member)));
+
+    [Fact]
+    public Task Object_that_finishes_it_at_its_end_DoesNotTrigger() =>
+        Never.DoesNotTrigger(Around("link.Put(a, true);", Link(Passing, closed: "_socket.Send(\"end\"); _socket.Dispose();")));
+
+    [Theory]
+    [InlineData("link.Put(a, true); if (on) { End(link); return; } link.Put(b);", "void End(Link link) => link.Put([]);")]
+    [FullData("link.Put(a, true); Later(() => link.Put(b));", "void Later(Action act) => act();")]
+    public Task Object_that_other_code_has_DoesNotTrigger(string code, string others) =>
+        Sometimes.DoesNotTrigger(Around(code, Link(Passing), others));
+
+    [Fact]
+    public Task Field_that_another_member_goes_on_with_DoesNotTrigger() =>
+        Never.DoesNotTrigger(
+            """
+            using Net.Zmq;
+
+            class Program(Context context)
+            {
+                private readonly Link _link = new(context, SocketType.Push);
+                public void Begin(byte[] a) => _link.Put(a, true);
+                public void End(byte[] a) => _link.Put(a);
+            }
+            """ + Link(Passing)
+        );
+
+    [Fact]
+    public Task Raw_socket_DoesNotTrigger() =>
+        Never.DoesNotTrigger(
+            Around("link.Put(a, true);", Link(Passing, made: "_socket.SetOption(SocketOption.Router_Raw, 1);"))
+                .Replace("SocketType.Push", "SocketType.Router", System.StringComparison.Ordinal)
+        );
+
+    [Fact]
+    public Task Object_with_two_sockets_DoesNotTrigger() =>
+        Never.DoesNotTrigger(
+            Around("link.Put(a, true); link.PutOther(b);", Link(Passing + "public bool PutOther(byte[] b) => _other.Send(b);"))
+                .Replace(
+                    "private readonly",
+                    "private readonly Socket _other = new(new Context(), SocketType.Push); private readonly",
+                    System.StringComparison.Ordinal
+                )
+        );
+}
