@@ -20,7 +20,7 @@ internal static class EmptyReceive
     {
         var (function, on) = (receive.EnclosingFunction(), SocketCall.Of(receive, body));
         var answers = FrameQuestions.Of(on, function, body);
-        var namesPeer = SocketTypes.NamesPeer(SocketKind.Of(on.Socket, on.Body));
+        var namesPeer = SocketTypes.NamesPeer(SocketKind.Of(on));
         var events = EventsOf(on, receive, body);
         var isFirst = FirstInText.Is(receive, answers.Questions) && FirstInText.Is(receive, events.Keys);
         if (isFirst && LaterFrames.AreLeftFor(function, on, body))

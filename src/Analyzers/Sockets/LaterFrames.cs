@@ -40,7 +40,7 @@ internal static class LaterFrames
                     && receive.Syntax.SpanStart < call.Syntax.SpanStart
                     && caller.Library.MemberOf(receive) is { IsReceive: true }
                     && SocketCall.Of(receive, caller) is var on
-                    && SocketTypes.NamesPeer(SocketKind.Of(on.Socket, on.Body))
+                    && SocketTypes.NamesPeer(SocketKind.Of(on))
             )
                 return true;
         return false;

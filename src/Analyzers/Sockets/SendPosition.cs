@@ -105,7 +105,7 @@ internal sealed class SendPosition : SendingProtocol
         {
             var inner = SocketCall.Of(call, body);
             var isOfOtherObject =
-                inner.Call != call && inner.Field is not null && call.Instance is not (null or IInstanceReferenceOperation);
+                inner.Body != body && inner.Field is not null && call.Instance is not (null or IInstanceReferenceOperation);
             if (!inner.IsOnSocketOf(on) || isOfOtherObject && !on.IsAny)
                 return null;
             var isAsGiven = !member.IsWrapper || !member.More.IsNever || inner.Member is null;

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -21,13 +22,20 @@ internal static class SendRefusal
     public static bool IsPossible(IOperation send, IInvocationOperation begin, MessagingBody body, CancellationToken cancellationToken)
     {
         var call = SocketCall.Of(begin, body);
-        return IsPossibleFor(call.Socket, call.Body) && SendPosition.MayBeFirst(send, call, body, cancellationToken);
+        return IsPossibleFor(call) && SendPosition.MayBeFirst(send, call, body, cancellationToken);
     }
 
     /// <summary>Whether a socket can refuse anything at all.</summary>
-    public static bool IsPossibleFor(IOperation? socket, MessagingBody body)
+    public static bool IsPossibleFor(IOperation? socket, MessagingBody body) => IsPossibleFor(socket, SocketKind.AllOf(socket, body), body);
+
+    /// <summary>Of a socket in an object, those know the type who make the object, and the object's code may set an option.</summary>
+    private static bool IsPossibleFor(in SocketCall call) =>
+        call.Held is not var (held, code) ? IsPossibleFor(call.Socket, call.Body)
+        : SocketKind.AllOf(call.Socket, call.Body) is not { Count: > 0 } types ? IsPossibleFor(held, code)
+        : IsPossibleFor(call.Socket, types, call.Body) || IsPossibleFor(held, types, code);
+
+    private static bool IsPossibleFor(IOperation? socket, IReadOnlyCollection<string> types, MessagingBody body)
     {
-        var types = SocketKind.AllOf(socket, body);
         foreach (var type in types)
         {
             var refusal = SocketTypes.RefusalOf(type);

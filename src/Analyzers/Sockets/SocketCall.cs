@@ -23,13 +23,18 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
                 if (operation is IInvocationOperation within && body.Library.MemberOf(within)?.IsReceive == member.IsReceive)
                 {
                     var inner = Of(within, body.Other(code, member.Method, SelfObject.Behind(call, body)), depth + 1);
-                    if (Given(inner.Socket, call, member) is not { } given)
-                        return inner;
-                    return inner with { Socket = Underlying(SocketOperand.StartOf(given, body), body), Body = body };
+                    return Given(inner.Socket, call, member) is { } given ? inner.As(SocketOperand.StartOf(given, body), body)
+                        : ObjectOf(inner, call, body) is { } owner ? inner.As(owner, body) with { Held = (inner.Socket!, inner.Body) }
+                        : inner;
                 }
 
         return new(call, member, Underlying(SocketOperand.Of(call, body), body), body);
     }
+
+    /// <summary>
+    /// What the object's own code calls the socket, and that code, where the body only names an object of the user's that has it.
+    /// </summary>
+    public (IOperation Socket, MessagingBody Body)? Held { get; private init; }
 
     /// <summary>Whether it stands for calls on any socket: where code has the one in question, and how is out of sight.</summary>
     public bool IsAny { get; private init; }
@@ -46,6 +51,12 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
     /// <summary>The static member, or member of <c>this</c>, that the socket is in.</summary>
     public ISymbol? Field =>
         Socket is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } ? member : null;
+
+    /// <summary>The object with this one socket, whose method the call is.</summary>
+    private static IOperation? ObjectOf(in SocketCall inner, IInvocationOperation call, MessagingBody body) =>
+        call.Instance is { } owner and not IInstanceReferenceOperation && inner.Field.Is(body.Library.SocketFieldOf(owner.Type))
+            ? owner
+            : null;
 
     /// <summary>What the caller gives for the parameter that the socket is.</summary>
     private static IOperation? Given(IOperation? socket, IInvocationOperation call, MessagingMember wrapper) =>

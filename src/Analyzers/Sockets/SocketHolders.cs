@@ -20,6 +20,8 @@ internal static class SocketHolders
         holder = SameSocket.Named(holder);
         if (holder is null or IInstanceReferenceOperation)
             return holder is not null && on.Field is not null;
+        if (SameSocket.Is(holder, on.Socket, body) && !body.Library.Types.IsSocket(holder.Type))
+            return true;
         if (holder.Type is not { } type || type.IsFrameworkType() || body.Library.Types.IsOfTheLibrary(type))
             return false;
         return

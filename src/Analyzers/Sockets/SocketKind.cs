@@ -27,7 +27,10 @@ internal static class SocketKind
 
     /// <summary>The type of the socket that a call goes to, as this code names it, or as the method does that it calls.</summary>
     public static string? OfCall(IInvocationOperation call, MessagingBody body) =>
-        Of(SocketOperand.Of(call, body), body) ?? (SocketCall.Of(call, body) is var on ? Of(on.Socket, on.Body) : null);
+        Of(SocketOperand.Of(call, body), body) ?? Of(SocketCall.Of(call, body));
+
+    /// <summary>The same of a socket that is in an object: the object's code may show what this code does not.</summary>
+    public static string? Of(in SocketCall on) => Of(on.Socket, on.Body) ?? (on.Held is var (held, code) ? Of(held, code) : null);
 
     /// <summary>Every type that it can have; none where a creation may be unknown.</summary>
     public static IReadOnlyCollection<string> AllOf(IOperation? socket, MessagingBody body)

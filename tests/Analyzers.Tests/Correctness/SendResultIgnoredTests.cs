@@ -189,6 +189,44 @@ public sealed class SendResultIgnoredTests
             """
         );
 
+    private static string Around(string type, string code) =>
+        $$"""
+            using Net.Zmq;
+
+            sealed class Link(Context context, SocketType type)
+            {
+                private readonly Socket _socket = new(context, type);
+                public bool Put(byte[] b, SendFlags flags = SendFlags.None) => _socket.Send(b, flags);
+                public void Begin(byte[] b) { _socket.Send(b, SendFlags.SendMore); _socket.Send(b, SendFlags.SendMore); }
+            }
+
+            static class Program
+            {
+                static bool Push(Context context, byte[] a) => new Link(context, SocketType.Push).Put(a);
+
+                static void Run(Context context, byte[] a)
+                {
+                    var link = new Link(context, SocketType.{{type}});
+                    {{code}}
+                }
+            }
+            """;
+
+    [Theory]
+    [InlineData("Dealer", "{|ZMQ3001:link.Put(a, SendFlags.DontWait)|};")]
+    [FullData("Pair", "link.Put(a); {|ZMQ3001:link.Put(a, SendFlags.DontWait)|};")]
+    public Task Object_around_a_socket_Triggers(string type, string code) => Code.Triggers(Around(type, code));
+
+    /// <summary>Another object of the class may have a socket that refuses.</summary>
+    [Theory]
+    [InlineData("Pub", "link.Put(a, SendFlags.DontWait);")]
+    public Task Object_around_a_socket_that_drops_DoesNotTrigger(string type, string code) => Code.DoesNotTrigger(Around(type, code));
+
+    [Theory]
+    [InlineData("Dealer", "link.Put(a, SendFlags.SendMore); link.Put(a, SendFlags.DontWait);")]
+    [InlineData("Dealer", "link.Begin(a); link.Put(a, SendFlags.DontWait);")]
+    public Task Later_frame_of_an_object_DoesNotTrigger(string type, string code) => Code.DoesNotTrigger(Around(type, code));
+
     [Theory]
     [InlineData("if (!socket.Send(payload, SendFlags.DontWait)) return;")]
     [FullData("var sent = socket.Send(payload, SendFlags.DontWait); if (!sent) return;")]

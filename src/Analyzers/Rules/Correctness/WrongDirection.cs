@@ -28,7 +28,8 @@ internal sealed class WrongDirection : BodyRule
                 hit.Operation is not IInvocationOperation call
                 || !sends && !hit.Member.IsReceive && hit.Member.Role is not (MessagingRole.ReceiveAsync or MessagingRole.DrainFrames)
                 || call.HasErrors()
-                || SocketCall.Of(call, body) is var on && (on.Body == body ? on.Socket : ObjectOf(call, body)) is not { } socket
+                || SocketCall.Of(call, body) is var on
+                    && (on.Body == body && on.Held is null ? on.Socket : ObjectOf(call, body)) is not { } socket
             )
                 continue;
             var types = SocketKind.AllOf(socket, body);

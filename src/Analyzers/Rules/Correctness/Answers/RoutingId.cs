@@ -25,8 +25,9 @@ internal static class RoutingId
         var receive = (IInvocationOperation)hit.Operation;
         var on = SocketCall.Of(receive, body);
         var (operand, filling, code) = (receive.ArgumentFor(hit.Member.Operand), receive, body);
-        if (operand is null && on is { Call: var inner, Member: { } its } && on.Body.Root == inner.Root())
-            (operand, filling, code) = (inner.ArgumentFor(its.Operand), inner, on.Body);
+        var around = on.Held is var (_, holder) ? holder : on.Body;
+        if (operand is null && on is { Call: var inner, Member: { } its } && around.Root == inner.Root())
+            (operand, filling, code) = (inner.ArgumentFor(its.Operand), inner, around);
         var kind = SocketKind.OfCall(receive, body);
         if (operand is null || kind is null && filling != receive)
             return IsNamedSo(hit.Member.Buffer?.Name) || IsNamedSo(hit.Member.Socket?.Name);
@@ -50,7 +51,7 @@ internal static class RoutingId
                 hasNext |= call.Syntax.SpanStart > receive.Syntax.SpanStart;
             }
 
-        return kind is not null || hasNext && (IsNamedSo(operand) || IsNamedSo(on.Socket));
+        return kind is not null || hasNext && (IsNamedSo(operand) || IsNamedSo(on.Socket) || IsNamedSo(on.Held?.Socket));
     }
 
     private static long SizeOf(IOperation operand, IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken) =>
