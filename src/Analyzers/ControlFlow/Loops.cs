@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -45,8 +46,10 @@ internal sealed class Loops(MessagingBody body)
 
     private bool IsHot(IOperation operation, long runs, HashSet<IOperation> seen, in RuleContext context, bool? isReceive = null)
     {
-        if (FilledOnce.Is(operation, body))
-            return false;
+        if (FilledOnce.By(operation, body) is { } filled)
+            return LocalUses.SymbolOf(filled) is { } local
+                ? IsHot(body.Uses.DeclaratorOf(local)!, runs, seen, context, isReceive)
+                : runs > SmallTripCount;
         runs *= Math.Min(body.Runs.Of(operation, context.CancellationToken) ?? NotSmall, NotSmall);
         isReceive ??= operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true };
         return runs > SmallTripCount || IsCalledHot(operation.EnclosingFunction(), runs, seen, context, isReceive.Value);

@@ -157,41 +157,4 @@ public sealed class HotMethodTests
                     "{ while ({|ZMQ2006:TryNext()|}) Console.WriteLine(_message.Size); System.Threading.Thread.Sleep(16); }"
                 )
             );
-
-    [Fact]
-    public Task Call_that_only_fills_a_cache_TriggersCold() =>
-        Code.TriggersCold(
-            """
-            string? known = null;
-            while (running)
-            {
-                known ??= Ask(1);
-                Console.WriteLine(known);
-            }
-            string Ask(int value)
-            {
-                socket.Send({|ZMQ1003:BitConverter.GetBytes(value)|});
-                return socket.RecvString();
-            }
-            """
-        );
-
-    [Fact]
-    public Task Call_that_fills_a_cache_which_is_emptied_TriggersHot() =>
-        Code.TriggersHot(
-            """
-            string? known = null;
-            while (running)
-            {
-                known ??= Ask(1);
-                Console.WriteLine(known);
-                known = null;
-            }
-            string Ask(int value)
-            {
-                socket.Send({|ZMQ1003:BitConverter.GetBytes(value)|});
-                return socket.RecvString();
-            }
-            """
-        );
 }
