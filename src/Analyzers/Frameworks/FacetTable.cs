@@ -177,7 +177,7 @@ internal static class FacetTable
             ("System.Console", "Write WriteLine", Facet.Uses),
             ("System.Diagnostics.Debug", "Assert", Facet.Uses),
             ("System.String", "Format Concat", Facet.Uses),
-            ("System.Buffers.BuffersExtensions", "Write", Facet.Uses),
+            ("System.Buffers.BuffersExtensions System.IO.Stream System.IO.BinaryWriter", "Write", Facet.Uses),
             ("System.Array", "*", Facet.Forgets),
             ("System.Buffer", "*", Facet.Forgets),
             (
