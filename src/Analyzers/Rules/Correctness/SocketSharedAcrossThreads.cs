@@ -138,7 +138,14 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     private static IOperation? Beside(List<SocketUse> uses, SocketUse own, in ThreadStart start, in ThreadStart other, MessagingBody body)
     {
         foreach (var use in uses)
-            if (use.Socket.Is(own.Socket) && (AreOne(start, other) || !MutuallyExclusive.Are(start, own.Call, other, use.Call, body)))
+            if (
+                use.Socket.Is(own.Socket)
+                && (
+                    AreOne(start, other)
+                    || !MutuallyExclusive.Are(start, own.Call, other, use.Call, body)
+                        && !ChosenRun.MayBeOneOf((own.Call, start.Function, body), (use.Call, other.Function, body))
+                )
+            )
                 return use.Call;
         return null;
     }

@@ -42,6 +42,7 @@ internal sealed class SocketSharedByMembers : TypeRule
                     IsOfTheObject(use.Socket)
                     && code.Sends(use)
                     && !code.UsesAfterStart(thread, use.Socket)
+                    && !new SaidDone(thread, code, library).Is(use)
                     && code.OutsideUse(use.Socket, run, thread) is { } other
                     && told.Add(use.Socket)
                 )
@@ -71,6 +72,7 @@ internal sealed class SocketSharedByMembers : TypeRule
                 && code.Sends(theirs)
                 && !run.UnderLocks.Contains(use.Call)
                 && !beside.UnderLocks.Contains(theirs.Call)
+                && !ChosenRun.MayBeOneOf(code.PlaceOf(use, thread), code.PlaceOf(theirs, other))
                 && told.Add(use.Socket)
             )
             {

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -26,6 +27,46 @@ internal static class ChosenRun
             )
                 return true;
         return LeavesUnderLock(place, function);
+    }
+
+    /// <summary>Whether two functions ask one object of .NET in the same way whose turn it is: <c>if (left.Signal())</c> in both.</summary>
+    public static bool MayBeOneOf(
+        (IOperation Place, IOperation Function, MessagingBody Body) one,
+        (IOperation Place, IOperation Function, MessagingBody Body) other
+    )
+    {
+        foreach (var asked in AskedBefore(one.Place, one.Function, one.Body))
+        foreach (var theirs in AskedBefore(other.Place, other.Function, other.Body))
+            if (
+                asked.Call.TargetMethod.Is(theirs.Call.TargetMethod)
+                && asked.Outcome == theirs.Outcome
+                && LocalUses.NamedBy(asked.Call.Instance!.Unconverted()) is { } named
+                && named.Is(LocalUses.NamedBy(theirs.Call.Instance!.Unconverted()))
+            )
+                return true;
+        return false;
+    }
+
+    private static IEnumerable<(IInvocationOperation Call, bool Outcome)> AskedBefore(
+        IOperation place,
+        IOperation function,
+        MessagingBody body
+    )
+    {
+        foreach (var guard in Guards.Of(place, body, function, withLoops: false).Known)
+        {
+            var asked =
+                guard.Value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } value
+                    ? value.Unconverted()
+                    : guard.Value;
+            if (
+                asked is IInvocationOperation { Instance: not null } call
+                && call.TargetMethod.IsFramework()
+                && guard.Set.Bounds is { IsExact: true, Low: var outcome }
+                && Chooses(call, function, body)
+            )
+                yield return (call, outcome == 1);
+        }
     }
 
     /// <summary>Whether runs may leave before the place under a lock: <c>lock (gate) { if (_done) return; _done = true; }</c></summary>

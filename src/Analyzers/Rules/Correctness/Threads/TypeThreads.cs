@@ -92,6 +92,10 @@ internal sealed class TypeThreads
         return false;
     }
 
+    /// <summary>A use, with the function and the code that it stands in.</summary>
+    public (IOperation Place, IOperation Function, MessagingBody Body) PlaceOf(SocketUse use, StartedThread thread) =>
+        (use.Call, use.Call.EnclosingFunction(), BodyOf(thread.Starter, use.Call));
+
     /// <inheritdoc cref="OutsideUses.Of"/>
     public (IInvocationOperation Call, string Caller)? OutsideUse(
         ISymbol socket,
