@@ -10,9 +10,9 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// A thread that soon has done with a socket, and lets others know: by an event that it signals or a flag that it sets behind its use, or as
-/// the thread or task that it is. Whoever calls the members may wait for that before. Not where a loop comes back to the use as often as it
-/// likes.
+/// A thread that soon has done with a socket, and lets others know: by an event that it signals or a flag that it sets behind its use, or
+/// as the thread or task that it is. Whoever calls the members may wait for that before. Not where a loop comes back to the use as often
+/// as it likes.
 /// </summary>
 internal sealed class SaidDone(StartedThread thread, TypeThreads type, MessagingLibrary library)
 {
