@@ -81,41 +81,34 @@ internal static class MessagingBodies
         SemanticModel model,
         MessagingLibrary library,
         CancellationToken cancellationToken
-    ) =>
-        node switch
+    )
+    {
+        return node switch
         {
-            ParameterSyntax parameter => model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol
-            && (library.HoldsMessages(symbol.Type) || library.Types.IsException(symbol.Type) || library.Types.IsReadyArgument(symbol.Type))
-                ? model.GetOperation(block, cancellationToken)
-                : null,
-            CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.Types.IsException(
-                model.GetTypeInfo(type, cancellationToken).Type
-            )
-                ? model.GetOperation(clause, cancellationToken)
-                : null,
-            RecursivePatternSyntax { Type: { } type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
-                ? model.GetOperation(node, cancellationToken)
-                : null,
-            DeclarationPatternSyntax { Type: var type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
-                ? model.GetOperation(node, cancellationToken)
-                : null,
-            CastExpressionSyntax { Type: var type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
-                ? model.GetOperation(node, cancellationToken)
-                : null,
-            BinaryExpressionSyntax { Right: var type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
-                ? model.GetOperation(node, cancellationToken)
-                : null,
-            AssignmentExpressionSyntax { Left: var target } => Leads(model.GetSymbolInfo(target, cancellationToken).Symbol, library)
-                ? model.GetOperation(node, cancellationToken)
-                : null,
-            _ => model.GetSymbolInfo(node, cancellationToken).Symbol is { } used
-            && (library.MemberOf(used) ?? library.HelperOf(used)) is not null
-                ? model.GetOperation(node, cancellationToken)
-                : null,
+            ParameterSyntax parameter => Leads(model.GetDeclaredSymbol(parameter, cancellationToken)) ? OperationOf(block) : null,
+            CatchDeclarationSyntax { Type: var type, Parent: { } clause } => IfException(type, clause),
+            RecursivePatternSyntax { Type: { } type } => IfException(type, node),
+            DeclarationPatternSyntax { Type: var type } => IfException(type, node),
+            CastExpressionSyntax { Type: var type } => IfException(type, node),
+            BinaryExpressionSyntax { Right: var type } => IfException(type, node),
+            AssignmentExpressionSyntax { Left: var target } => IsOfTheLibrary(SymbolOf(target), library) ? OperationOf(node) : null,
+            _ => SymbolOf(node) is { } used && (library.MemberOf(used) ?? library.HelperOf(used)) is not null ? OperationOf(node) : null,
         };
 
+        bool Leads(IParameterSymbol? parameter) =>
+            parameter is { Type: var type }
+            && (library.HoldsMessages(type) || library.Types.IsException(type) || library.Types.IsReadyArgument(type));
+
+        IOperation? IfException(SyntaxNode type, SyntaxNode found) =>
+            library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? OperationOf(found) : null;
+
+        IOperation? OperationOf(SyntaxNode found) => model.GetOperation(found, cancellationToken);
+
+        ISymbol? SymbolOf(SyntaxNode name) => model.GetSymbolInfo(name, cancellationToken).Symbol;
+    }
+
     /// <summary>Whether what is set, or subscribed to, is a library's.</summary>
-    private static bool Leads(ISymbol? target, MessagingLibrary library) =>
+    private static bool IsOfTheLibrary(ISymbol? target, MessagingLibrary library) =>
         target switch
         {
             IPropertySymbol { SetMethod: { } setter } => library.MemberOf(setter) is not null,

@@ -15,10 +15,12 @@ internal sealed class LengthPatterns(LengthBound bound, LengthQuestion question,
         pattern switch
         {
             INegatedPatternOperation not => FollowsFrom(value, not.Pattern, !isTrue, depth),
-            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or } parts => isTrue
-            == (parts.OperatorKind == BinaryOperatorKind.And)
-                ? FollowsFrom(value, parts.LeftPattern, isTrue, depth) || FollowsFrom(value, parts.RightPattern, isTrue, depth)
-                : FollowsFrom(value, parts.LeftPattern, isTrue, depth) && FollowsFrom(value, parts.RightPattern, isTrue, depth),
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or } parts => FollowsFrom(
+                value,
+                parts,
+                isTrue,
+                depth
+            ),
             IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } => bound.FollowsFrom(
                 value,
                 isTrue == expected,
@@ -39,6 +41,14 @@ internal sealed class LengthPatterns(LengthBound bound, LengthQuestion question,
                 : question.Receive is not null
                     && (pattern is IRelationalPatternOperation && limits.AreBothIn(value) || limits.IsLookedUp(value)),
         };
+
+    /// <summary>Of two patterns that both came out so, one is enough; where one may have, both are needed.</summary>
+    private bool FollowsFrom(IOperation value, IBinaryPatternOperation parts, bool isTrue, int depth)
+    {
+        var didBoth = isTrue == (parts.OperatorKind == BinaryOperatorKind.And);
+        var left = FollowsFrom(value, parts.LeftPattern, isTrue, depth);
+        return left == didBoth ? left : FollowsFrom(value, parts.RightPattern, isTrue, depth);
+    }
 
     /// <summary>Whether an object that was told the number compares it where it is asked.</summary>
     private bool AreCompared(IOperation told, ImmutableArray<IPropertySubpatternOperation> asked)

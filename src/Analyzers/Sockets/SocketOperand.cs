@@ -90,10 +90,13 @@ internal static class SocketOperand
     public static bool AreSame(IOperation? a, IOperation? b, MessagingBody body) => Compare(a, b, body) == Identity.Same;
 
     /// <summary>Whether two expressions name one object.</summary>
-    public static Identity Compare(IOperation? a, IOperation? b, MessagingBody body) =>
-        a is null || b is null ? Identity.Unknown
-        : new AccessPaths(body) is var paths ? Identities.Compare(paths.Of(a), paths.Of(b))
-        : default;
+    public static Identity Compare(IOperation? a, IOperation? b, MessagingBody body)
+    {
+        if (a is null || b is null)
+            return Identity.Unknown;
+        var paths = new AccessPaths(body);
+        return Identities.Compare(paths.Of(a), paths.Of(b));
+    }
 
     /// <summary>
     /// Whether two calls go to one socket. One of the user's methods whose socket is not known goes to the same one each time that it is

@@ -20,42 +20,43 @@ internal static class TimeSpans
     private const double Microsecond = Millisecond / 1000.0;
 
     /// <summary>Its ticks of 100 ns; null where they are not known.</summary>
-    public static long? TicksOf(IOperation time, MessagingBody body, int depth = 0)
+    public static long? TicksOf(IOperation? time, MessagingBody body, int depth = 0)
     {
-        var value = time.Unconverted();
-        if (!value.Type.Has(TypeFacet.TimeSpan) || depth > 3)
+        var value = time?.Unconverted();
+        if (value is null || !value.Type.Has(TypeFacet.TimeSpan) || depth > 3)
             return null;
         return value switch
         {
-            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
-                ? TicksOf(only, body, depth + 1)
-                : null,
-            IFieldReferenceOperation { Field: { IsReadOnly: true } field } when field.SizeOf() != KnownSize.Zero => OtherBodies.Of(
-                field,
-                body
-            )
-                is IFieldInitializerOperation { Value: var initial }
-            && !ConstructionWrites.MayWrite(field, body.Compilation, CancellationToken.None)
-                ? TicksOf(initial, body, depth + 1)
-                : null,
-            IInvocationOperation { TargetMethod: var method } call when Times.UnitOf(method) is { } unit => call.Arguments.Length > 1
-                ? SumOf(call.Arguments)
-            : Number(call.ArgumentFor(0)) is { } count ? (long)(count * unit)
-            : null,
+            ILocalReferenceOperation { Local: var local } => TicksOf(body.Uses.SingleValueOf(local), body, depth + 1),
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => TicksOf(InitialOf(field, body), body, depth + 1),
+            IInvocationOperation { TargetMethod: var method } call when Times.UnitOf(method) is { } unit => OfFactory(call, unit),
             IObjectCreationOperation { Arguments.Length: 1 } creation => (long?)Number(creation.ArgumentFor(0)),
             IObjectCreationOperation { Arguments.Length: > 1 } creation => SumOf(creation.Arguments),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Divide, LeftOperand: var whole, RightOperand: var parts } => TicksOf(
-                whole,
-                body,
-                depth + 1
-            )
-                is { } ticks
-            && Number(parts) is { } count and > 0
-                ? (long)(ticks / count)
-                : null,
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Divide, LeftOperand: var whole, RightOperand: var parts } => Divided(
+                TicksOf(whole, body, depth + 1),
+                Number(parts)
+            ),
             _ => null,
         };
     }
+
+    /// <summary>What a readonly field holds for ever; null where a constructor may give it something else.</summary>
+    private static IOperation? InitialOf(IFieldSymbol field, MessagingBody body) =>
+        field.SizeOf() != KnownSize.Zero
+        && OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var initial }
+        && !ConstructionWrites.MayWrite(field, body.Compilation, CancellationToken.None)
+            ? initial
+            : null;
+
+    private static long? OfFactory(IInvocationOperation call, long unit)
+    {
+        if (call.Arguments.Length > 1)
+            return SumOf(call.Arguments);
+        return Number(call.ArgumentFor(0)) is { } count ? (long)(count * unit) : null;
+    }
+
+    private static long? Divided(long? ticks, double? parts) =>
+        ticks is { } whole && parts is { } count and > 0 ? (long)(whole / count) : null;
 
     /// <summary>What a constructor or a factory is given in days, hours and so on.</summary>
     private static long? SumOf(ImmutableArray<IArgumentOperation> arguments)

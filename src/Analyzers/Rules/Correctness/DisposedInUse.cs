@@ -61,8 +61,9 @@ internal sealed class DisposedInUse : BodyRule
                 && !EndsWithItsSocket(variable, start, body)
                 && CertainUse.Of(variable, start.Function, body) is { } use
                 && IsReached(end, use, variable, start, starts, body)
-                && told.Add(variable)
             )
+            {
+                told.Add(variable);
                 context.Report(
                     Rules.ZMQ3038_DisposedInUse,
                     end.Place.GetSquiggle(),
@@ -72,6 +73,7 @@ internal sealed class DisposedInUse : BodyRule
                     $"{start.Kind} of line {RunningPoller.LineOf(start.Start)}",
                     $"{(start.Kind == "task" ? "await" : "join")} the {start.Kind}"
                 );
+            }
     }
 
     private static bool Is(ISymbol variable, MessagingBody body) =>

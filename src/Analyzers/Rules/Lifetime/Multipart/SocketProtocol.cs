@@ -96,24 +96,24 @@ internal sealed class SocketProtocol : SendingProtocol
     }
 
     /// <summary>A call that is given the socket: by an extension of it, or by what else has a role.</summary>
-    private SocketEvent? OfArgument(IInvocationOperation call, MessagingMember member, IArgumentOperation argument) =>
-        member.Role
-            is MessagingRole.AddToPoller
-                or MessagingRole.RemoveFromPoller
-                or MessagingRole.AskPoller
-                or MessagingRole.Poll
-                or MessagingRole.CreateReceiver
-        || member.SetsUp
-        || member.IsReceive && (member.IsForwarding || argument.Parameter?.Ordinal == 0)
-            ? null
-        : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? SocketEvent.Last
-        : member is { IsForwarding: true, IsSend: true } ? OfSend(call, member)
-        : argument.Parameter?.Ordinal != 0
-            ? member.Role == MessagingRole.SendShared ? OfSend(call, member)
-                : SocketEvent.Anything
-        : member.Role == MessagingRole.SendInPlace ? OfWritten(call)
-        : member.IsSend ? OfSend(call, member)
-        : SocketEvent.Anything;
+    private SocketEvent? OfArgument(IInvocationOperation call, MessagingMember member, IArgumentOperation argument)
+    {
+        var isFirst = argument.Parameter?.Ordinal == 0;
+        if (member.SetsUp || IsOfPoller(member.Role) || member.Role == MessagingRole.CreateReceiver)
+            return null;
+        if (member.IsReceive && (member.IsForwarding || isFirst))
+            return null;
+        if (member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole)
+            return SocketEvent.Last;
+        if (member.Role == MessagingRole.SendInPlace && isFirst && member is not { IsForwarding: true, IsSend: true })
+            return OfWritten(call);
+        return member.IsSend && (isFirst || member.IsForwarding || member.Role == MessagingRole.SendShared)
+            ? OfSend(call, member)
+            : SocketEvent.Anything;
+    }
+
+    private static bool IsOfPoller(MessagingRole role) =>
+        role is MessagingRole.AddToPoller or MessagingRole.RemoveFromPoller or MessagingRole.AskPoller or MessagingRole.Poll;
 
     public MessagingMember? MemberOf(IOperation operation) => Code.Body.Library.MemberOf(operation);
 

@@ -123,15 +123,22 @@ internal sealed class UnsentProtocol : Protocol
     private bool IsAnswerUnused(IInvocationOperation call) =>
         call.ParentPastConversions() is IExpressionStatementOperation || _code.IsReturned(call);
 
-    private SocketStep OfValue(IOperation value) =>
-        value.IsNull() ? SocketStep.Forget
-        : value is not IObjectCreationOperation creation ? SocketStep.Pause
-        : SocketObject.Of(creation, _code.Body) is { References.Count: 0 } ? SocketStep.Make
-        : !_code.Body.Library.Types.IsSocket(creation.Type) ? SocketStep.Pause
-        : _code.Body.Library.MemberOf(creation) is not { } member ? SocketStep.Make // its constructors take no endpoint
-        : TcpConnection.IsMadeBy(creation, member, _code.Body) ? SocketStep.MakeConnected
-        : TcpConnection.HasEndpoint(creation, member) ? SocketStep.Pause
-        : SocketStep.Make;
+    private SocketStep OfValue(IOperation value)
+    {
+        if (value.IsNull())
+            return SocketStep.Forget;
+        if (value is not IObjectCreationOperation creation)
+            return SocketStep.Pause;
+        if (SocketObject.Of(creation, _code.Body) is { References.Count: 0 })
+            return SocketStep.Make;
+        if (!_code.Body.Library.Types.IsSocket(creation.Type))
+            return SocketStep.Pause;
+        if (_code.Body.Library.MemberOf(creation) is not { } member)
+            return SocketStep.Make; // its constructors take no endpoint
+        if (TcpConnection.IsMadeBy(creation, member, _code.Body))
+            return SocketStep.MakeConnected;
+        return TcpConnection.HasEndpoint(creation, member) ? SocketStep.Pause : SocketStep.Make;
+    }
 
     private bool IsSocket(IOperation operation) =>
         operation is not (IConversionOperation or IParenthesizedOperation)

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -22,20 +23,9 @@ internal static class SomeEvents
             parent is not null && child != code.Function;
             (child, parent) = (parent, parent.Parent)
         )
-            if (
-                parent is IConditionalOperation { Condition: var condition } && condition != child && !IsOfTheEvent(condition, code)
-                || parent
-                    is IBinaryOperation
-                    {
-                        OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr,
-                        LeftOperand: var left
-                    }
-                    && left != child
-                || parent is ICoalesceOperation { WhenNull: var instead } && instead == child
-                || parent is IConditionalAccessOperation { WhenNotNull: var access } && access == child
-                || parent is IInvocationOperation call && Logging.IsConditional(call)
-                || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation or ICatchClauseOperation
-            )
+            if (parent is IInvocationOperation call && Logging.IsConditional(call))
+                return true;
+            else if (Branching.IsBranch(child, parent) && !(parent is IConditionalOperation choice && IsOfTheEvent(choice.Condition, code)))
                 return true;
         return false;
     }
