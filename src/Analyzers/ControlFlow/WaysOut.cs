@@ -14,7 +14,7 @@ internal enum WayOut
     None,
 
     /// <summary>Elsewhere in the loop, or in its next iteration.</summary>
-    Turn,
+    InLoop,
 
     /// <summary>After the loop.</summary>
     Loop,
@@ -39,7 +39,7 @@ internal static class WaysOut
         {
             IReturnOperation { Kind: not OperationKind.YieldReturn } => WayOut.Return,
             IThrowOperation => WayOut.Throw,
-            IBranchOperation branch => loop is null || StaysIn(branch, loop) ? WayOut.Turn : WayOut.Loop,
+            IBranchOperation branch => loop is null || StaysIn(branch, loop) ? WayOut.InLoop : WayOut.Loop,
             IExpressionStatementOperation { Operation: var expression } => Of(expression, loop, body),
             IConversionOperation { Operand: var operand } => Of(operand, loop, body),
             IInvocationOperation call when body is not null && NeverReturning.Is(call, body, CancellationToken.None) => WayOut.Throw,
@@ -65,7 +65,7 @@ internal static class WaysOut
                     && (loop is null || StaysIn(branch, loop))
                     && !EndsIn(branch, statements)
                 )
-                    return WayOut.Turn;
+                    return WayOut.InLoop;
         return end;
     }
 

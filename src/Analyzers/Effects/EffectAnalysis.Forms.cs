@@ -169,5 +169,5 @@ internal sealed partial class EffectAnalysis
         type is { TypeKind: TypeKind.Array or TypeKind.Pointer } || type is not null && type.IsFramework();
 
     /// <summary>A form that is not listed may do anything.</summary>
-    private static Effect OfOther(IOperation operation) => QuietForms.Has(operation.Kind) ? Effect.None : Effect.RunsUnknownCode;
+    private static Effect OfOther(IOperation operation) => EffectFreeKinds.Has(operation.Kind) ? Effect.None : Effect.RunsUnknownCode;
 }

@@ -84,10 +84,10 @@ internal static class BufferMembers
         slice switch
         {
             { IsAll: true } => sizes.Of(slice.Whole),
-            { Range: { } range } => Slices.OfRange(slice.Whole, range, sizes),
-            { Start: { } start } when IntType.Of(start.Type) is null => Slices.OfRange(slice.Whole, start, sizes),
-            { Start: { } start, Length: null } => Slices.From(sizes.Of(slice.Whole), sizes.Of(start)),
-            { Start: { } start, Length: { } count } => Slices.From(sizes.Of(slice.Whole), sizes.Of(start), sizes.Of(count)),
+            { Range: { } range } => SliceLengths.OfRange(slice.Whole, range, sizes),
+            { Start: { } start } when IntType.Of(start.Type) is null => SliceLengths.OfRange(slice.Whole, start, sizes),
+            { Start: { } start, Length: null } => SliceLengths.From(sizes.Of(slice.Whole), sizes.Of(start)),
+            { Start: { } start, Length: { } count } => SliceLengths.From(sizes.Of(slice.Whole), sizes.Of(start), sizes.Of(count)),
             _ => null,
         };
 
@@ -97,9 +97,9 @@ internal static class BufferMembers
         if (call.ArgumentFor(ordinal) is not { } start)
             return null;
         if (IntType.Of(start.Type) is null)
-            return Slices.OfRange(whole, start, sizes);
-        return call.TargetMethod.Parameters.Length == ordinal + 1 ? Slices.From(sizes.Of(whole), sizes.Of(start))
-            : call.ArgumentFor(ordinal + 1) is { } count ? Slices.From(sizes.Of(whole), sizes.Of(start), sizes.Of(count))
+            return SliceLengths.OfRange(whole, start, sizes);
+        return call.TargetMethod.Parameters.Length == ordinal + 1 ? SliceLengths.From(sizes.Of(whole), sizes.Of(start))
+            : call.ArgumentFor(ordinal + 1) is { } count ? SliceLengths.From(sizes.Of(whole), sizes.Of(start), sizes.Of(count))
             : null;
     }
 

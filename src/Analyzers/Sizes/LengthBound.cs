@@ -18,7 +18,7 @@ internal sealed partial class LengthBound(LengthQuestion question, FlowGraph flo
     private const Effect ReachesMembers = Effect.RunsKnownCode | Effect.Suspends | Effect.CallsLambda | EffectGroups.Unreadable;
 
     private readonly LengthLimits _limits = new(question, flow, body, cancellationToken);
-    private LengthNotes? _notes;
+    private RecordedChecks? _notes;
     private LengthPatterns? _matches;
 
     /// <summary>Whether the bound holds after an operation, if it did, or did not, before.</summary>

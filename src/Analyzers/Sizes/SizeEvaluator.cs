@@ -102,7 +102,9 @@ internal sealed class SizeEvaluator(
             case ISwitchExpressionOperation choice:
                 return OfSwitch(choice);
             default:
-                return IntType.Of(operation.Type) is { } type ? Numbers.ValueOf(operation, type, this) : Buffers.LengthOf(operation, this);
+                return IntType.Of(operation.Type) is { } type
+                    ? Numbers.ValueOf(operation, type, this)
+                    : BufferLengths.LengthOf(operation, this);
         }
     }
 

@@ -16,7 +16,7 @@ namespace ZmqPerf.Analyzers.Sockets;
 internal static class AfterTimeout
 {
     /// <summary>The receive that has found nothing before this send; null where none certainly has.</summary>
-    public static IOperation? Before(IOperation send, TypestateAnalysis walk, TurnProtocol protocol, bool mayThrow)
+    public static IOperation? Before(IOperation send, TypestateAnalysis walk, LockstepProtocol protocol, bool mayThrow)
     {
         var causes = new HashSet<(IOperation Cause, bool Thrown)>();
         foreach (var visit in walk.Visits)
@@ -62,7 +62,7 @@ internal static class AfterTimeout
     }
 
     /// <summary>A receive that waits for the answer to a send, in a try that catches its time-out.</summary>
-    private static IOperation? ThrowingReceive(IOperation send, TypestateAnalysis walk, TurnProtocol protocol)
+    private static IOperation? ThrowingReceive(IOperation send, TypestateAnalysis walk, LockstepProtocol protocol)
     {
         foreach (var visit in walk.Visits)
         foreach (var (operation, fact) in visit.Arrivals)

@@ -34,7 +34,7 @@ internal static class EmptyReceive
         if (OrderedGraph.Of(function, body, cancellationToken) is not { } code)
             return false;
         var position = new ReceivePosition(code, events, answers, on.Socket, namesPeer);
-        foreach (var visit in TypestateAnalysis.Through(code, position, cancellationToken)?.Visits ?? [])
+        foreach (var visit in TypestateAnalysis.Run(code, position, cancellationToken)?.Visits ?? [])
         foreach (var (operation, fact) in visit.Arrivals)
             if (operation.Syntax == receive.Syntax && fact.State is State.Idle or State.Pending)
                 return true;

@@ -53,10 +53,10 @@ internal sealed class EndpointProtocol : Protocol
 
     public override Fact Start => new(State.Unknown);
 
-    public override bool Concerns(IOperation operation) =>
+    public override bool IsRelevant(IOperation operation) =>
         _attaches.Contains(operation) || _options.Contains(operation) || _creations.Contains(operation);
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         _creations.Contains(operation) ? (_copying.Contains(operation) ? new(State.Attached, operation) : new(State.Unknown))
         : _options.Contains(operation) ? (before.State == State.Attached ? before with { State = State.Configured } : before)
         : before.State == State.Unknown && _copying.Contains(operation) ? new(State.Attached, operation)

@@ -105,6 +105,6 @@ internal abstract class MessagePlaces
         ++_walks <= MaxWalks
         && OrderedGraph.Of(function, body, CancellationToken) is { } code
         && ProtocolOf(code, on, at, depth) is { } protocol
-            ? TypestateAnalysis.Through(code, protocol, CancellationToken)
+            ? TypestateAnalysis.Run(code, protocol, CancellationToken)
             : null;
 }

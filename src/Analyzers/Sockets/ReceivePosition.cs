@@ -41,9 +41,9 @@ internal sealed class ReceivePosition : Protocol
 
     public override Fact Start => new(State.Idle);
 
-    public override bool Concerns(IOperation operation) => _events.ContainsKey(operation) || _questions.Contains(operation);
+    public override bool IsRelevant(IOperation operation) => _events.ContainsKey(operation) || _questions.Contains(operation);
 
-    public override Fact After(IOperation operation, Fact before)
+    public override Fact Transfer(IOperation operation, Fact before)
     {
         if (_questions.Contains(operation))
             return before.State is State.Idle or State.Pending ? new(State.Pending, operation) : before;

@@ -38,13 +38,13 @@ internal sealed class SendPosition : SendingProtocol
     public static bool MayBeFirst(IOperation send, in SocketCall on, MessagingBody body, CancellationToken cancellationToken) =>
         new Places(cancellationToken).MayBegin(send, on, body);
 
-    public override bool Concerns(IOperation operation) =>
-        base.Concerns(operation) || _at is not null && operation.Syntax == _at.Syntax && operation.Kind == _at.Kind;
+    public override bool IsRelevant(IOperation operation) =>
+        base.IsRelevant(operation) || _at is not null && operation.Syntax == _at.Syntax && operation.Kind == _at.Kind;
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         !Events.ContainsKey(operation) || before.State == State.Null && CallOperations.Are(operation)
             ? before
-            : base.After(operation, before);
+            : base.Transfer(operation, before);
 
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
         SameSocket.IsNullWhere(condition, outcome, _socket, Code) ? new(State.Null)

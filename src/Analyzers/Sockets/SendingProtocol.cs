@@ -21,9 +21,9 @@ internal abstract class SendingProtocol(OrderedGraph code) : Protocol
 
     public SocketEvent? EventOf(IOperation operation) => Events.TryGetValue(operation, out var happening) ? happening : null;
 
-    public override bool Concerns(IOperation operation) => Events.ContainsKey(operation);
+    public override bool IsRelevant(IOperation operation) => Events.ContainsKey(operation);
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         (Events[operation], before.State) switch
         {
             (SocketEvent.More, _) or (SocketEvent.MorePerhaps, State.Midway) => new(State.Midway, operation),

@@ -9,10 +9,10 @@ internal abstract class Protocol
     public virtual Fact Start => new(State.Null);
 
     /// <summary>Whether an operation does anything to it, or asks anything of it.</summary>
-    public abstract bool Concerns(IOperation operation);
+    public abstract bool IsRelevant(IOperation operation);
 
     /// <summary>What it is when such an operation has completed; one that throws has done nothing.</summary>
-    public abstract Fact After(IOperation operation, Fact before);
+    public abstract Fact Transfer(IOperation operation, Fact before);
 
     /// <summary>What remains of a fact where a condition has this outcome; null where it cannot have it.</summary>
     public virtual Fact? Assume(IOperation condition, bool outcome, Fact fact) => fact;

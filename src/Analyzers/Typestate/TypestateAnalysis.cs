@@ -41,7 +41,7 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
     }
 
     /// <summary>Null where there are too many paths.</summary>
-    public static TypestateAnalysis? Through(OrderedGraph code, Protocol protocol, CancellationToken cancellationToken)
+    public static TypestateAnalysis? Run(OrderedGraph code, Protocol protocol, CancellationToken cancellationToken)
     {
         var walk = new TypestateAnalysis(code, protocol);
         walk.Enter(code.Flow.Nodes[0], new(protocol.Start, default));
@@ -59,10 +59,10 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
             foreach (var handler in visit.At.Handlers)
                 if (Throwing.May(step, handler))
                     Throw(handler, fact, truth);
-            if (_protocol.Concerns(step))
+            if (_protocol.IsRelevant(step))
             {
                 visit.Arrivals.Add((step, fact));
-                fact = _protocol.After(step, fact);
+                fact = _protocol.Transfer(step, fact);
             }
 
             truth = _truths.After(step, truth);
@@ -113,7 +113,7 @@ internal sealed class TypestateAnalysis : ExplodedGraph<PathState, ExplodedNode>
         var isGuarded = node.Handlers.Length > 0;
         foreach (var operation in _code.Blocks[node.Block])
             if (
-                _protocol.Concerns(operation)
+                _protocol.IsRelevant(operation)
                 || _truths.Concerns(operation)
                 || isGuarded && Throwing.May(operation)
                 || _code.NeverReturns(operation)

@@ -25,8 +25,7 @@ internal sealed class SwitchProbe
     private readonly TypestateAnalysis? _walk;
     private readonly OrderedGraph _code;
 
-    private SwitchProbe(OrderedGraph code) =>
-        (_code, _walk) = (code, TypestateAnalysis.Through(code, new Switch(), CancellationToken.None));
+    private SwitchProbe(OrderedGraph code) => (_code, _walk) = (code, TypestateAnalysis.Run(code, new Switch(), CancellationToken.None));
 
     public bool IsFollowed => _walk is not null;
 
@@ -57,10 +56,10 @@ internal sealed class SwitchProbe
     {
         public override Fact Start => new(State.Idle);
 
-        public override bool Concerns(IOperation operation) =>
+        public override bool IsRelevant(IOperation operation) =>
             operation is IInvocationOperation { TargetMethod.Name: "On" or "Off" or "Ask" };
 
-        public override Fact After(IOperation operation, Fact before) =>
+        public override Fact Transfer(IOperation operation, Fact before) =>
             ((IInvocationOperation)operation).TargetMethod.Name switch
             {
                 "On" => new(State.Valid, operation),

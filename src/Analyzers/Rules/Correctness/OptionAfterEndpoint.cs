@@ -67,7 +67,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
         if (OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
             return;
         var protocol = new EndpointProtocol(socket, code);
-        if (!protocol.IsAttached || TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
+        if (!protocol.IsAttached || TypestateAnalysis.Run(code, protocol, context.CancellationToken) is not { } walk)
             return;
         foreach (var visit in walk.Visits)
         foreach (var (operation, fact) in visit.Arrivals)

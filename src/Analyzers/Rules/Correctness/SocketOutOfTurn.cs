@@ -82,8 +82,8 @@ internal sealed class SocketOutOfTurn : BodyRule
     {
         if (OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
             return;
-        var protocol = new TurnProtocol(socket, receivers, SocketTypes.SendsFirst(type), code);
-        if (TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
+        var protocol = new LockstepProtocol(socket, receivers, SocketTypes.SendsFirst(type), code);
+        if (TypestateAnalysis.Run(code, protocol, context.CancellationToken) is not { } walk)
             return;
         foreach (var turn in protocol.Turns)
         {
@@ -99,7 +99,7 @@ internal sealed class SocketOutOfTurn : BodyRule
     private static void Report(
         IOperation turn,
         IOperation cause,
-        TurnProtocol protocol,
+        LockstepProtocol protocol,
         ISymbol socket,
         string type,
         in RuleContext context

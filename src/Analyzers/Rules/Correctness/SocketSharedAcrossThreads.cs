@@ -103,7 +103,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             if (
                 other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
                 && !IsSeenInTheType(start, other)
-                && !(other.Function == start.Function && OneTurn.Is(own.Call, start.Function, body))
+                && !(other.Function == start.Function && SingleIteration.Is(own.Call, start.Function, body))
                 && (
                     AreOne(start, other)
                         ? !start.IsOverAtOnce && !IsOncePerSocket(socket, start, body)

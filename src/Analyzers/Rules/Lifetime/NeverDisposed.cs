@@ -35,7 +35,7 @@ internal sealed class NeverDisposed : BodyRule
                 {
                     if (
                         declarator.Parent is IForEachLoopOperation
-                        || Leaving.IsPossible(declarator, local, body, context.CancellationToken)
+                        || Termination.IsPossible(declarator, local, body, context.CancellationToken)
                     )
                         Report(local, Never, stays, NeverDisposedFix.For(local, declarator, body), body, context);
                 }
@@ -87,7 +87,7 @@ internal sealed class NeverDisposed : BodyRule
                 given = reference;
             }
 
-        return given is not null && MadeByMethod.Gives(given, local, body) && Leaving.IsPossible(given, local, body, cancellationToken);
+        return given is not null && MadeByMethod.Gives(given, local, body) && Termination.IsPossible(given, local, body, cancellationToken);
     }
 
     /// <summary>Messages that a method makes, and frames that are taken out of their message, only to be dropped.</summary>

@@ -33,7 +33,7 @@ internal sealed class EarlierContent : Protocol
         var function = receive.EnclosingFunction();
         if (!IsMadeOrCleared(buffer, function, body) || OrderedGraph.Of(function, body, cancellationToken) is not { } code)
             return true;
-        if (TypestateAnalysis.Through(code, new EarlierContent(code, buffer), cancellationToken) is not { } walk)
+        if (TypestateAnalysis.Run(code, new EarlierContent(code, buffer), cancellationToken) is not { } walk)
             return true;
         foreach (var visit in walk.Visits)
         foreach (var (operation, fact) in visit.Arrivals)
@@ -44,7 +44,7 @@ internal sealed class EarlierContent : Protocol
 
     public override Fact Start => new(State.Filled);
 
-    public override bool Concerns(IOperation operation) =>
+    public override bool IsRelevant(IOperation operation) =>
         _loops.Contains(operation.Syntax)
         || operation switch
         {
@@ -53,7 +53,7 @@ internal sealed class EarlierContent : Protocol
             _ => false,
         };
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         operation switch
         {
             _ when _loops.Contains(operation.Syntax) => new(State.Cleared),

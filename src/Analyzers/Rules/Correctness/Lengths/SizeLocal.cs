@@ -33,7 +33,7 @@ internal sealed class SizeLocal
             if (other.EnclosingFunction() != function)
                 return false;
         return OrderedGraph.Of(function, _body, cancellationToken) is { } code
-            && TypestateAnalysis.Through(code, new LastValue(_local, _body), cancellationToken) is { } walk
+            && TypestateAnalysis.Run(code, new LastValue(_local, _body), cancellationToken) is { } walk
             && ArrivesAsSize(reference, walk);
     }
 
@@ -93,7 +93,7 @@ internal sealed class SizeLocal
     {
         public override Fact Start => new(State.Unknown);
 
-        public override bool Concerns(IOperation operation) =>
+        public override bool IsRelevant(IOperation operation) =>
             operation switch
             {
                 ISimpleAssignmentOperation { IsRef: false, Target: var target } => Is(target),
@@ -101,7 +101,7 @@ internal sealed class SizeLocal
                 _ => Is(operation),
             };
 
-        public override Fact After(IOperation operation, Fact before) =>
+        public override Fact Transfer(IOperation operation, Fact before) =>
             operation switch
             {
                 ISimpleAssignmentOperation { Value: var value } => new(IsSize(value, body) ? State.Valid : State.Unknown, operation),

@@ -36,7 +36,7 @@ internal static class UnreadBuffer
             return false;
         var content = new Content(receive.Syntax, FillsOf(buffer, body), reads);
         return OrderedGraph.Of(function, body, cancellationToken) is not { } code
-            || TypestateAnalysis.Through(code, content, cancellationToken) is not { } walk
+            || TypestateAnalysis.Run(code, content, cancellationToken) is not { } walk
             || IsReached(reads, walk);
     }
 
@@ -123,12 +123,12 @@ internal static class UnreadBuffer
     /// <summary>Filled is the content that the receive in question has given.</summary>
     private sealed class Content(SyntaxNode receive, HashSet<SyntaxNode> fills, HashSet<SyntaxNode> reads) : Protocol
     {
-        public override bool Concerns(IOperation operation) =>
+        public override bool IsRelevant(IOperation operation) =>
             operation is IInvocationOperation
                 ? operation.Syntax == receive || fills.Contains(operation.Syntax)
                 : reads.Contains(operation.Syntax);
 
-        public override Fact After(IOperation operation, Fact before) =>
+        public override Fact Transfer(IOperation operation, Fact before) =>
             operation is IInvocationOperation ? new(operation.Syntax == receive ? State.Filled : State.Null) : before;
     }
 }

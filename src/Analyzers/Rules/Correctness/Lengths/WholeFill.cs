@@ -90,9 +90,9 @@ internal sealed class WholeFill : Protocol
         return array;
     }
 
-    public override bool Concerns(IOperation operation) => IsPlace(operation) || Fills(operation);
+    public override bool IsRelevant(IOperation operation) => IsPlace(operation) || Fills(operation);
 
-    public override Fact After(IOperation operation, Fact before) => IsPlace(operation) ? before : new(State.Cleared);
+    public override Fact Transfer(IOperation operation, Fact before) => IsPlace(operation) ? before : new(State.Cleared);
 
     private bool IsPlace(IOperation operation) => _place is not null && operation.Kind == _place.Kind && operation.Syntax == _place.Syntax;
 
@@ -110,7 +110,7 @@ internal sealed class WholeFill : Protocol
     }
 
     private TypestateAnalysis? Through(IOperation function) =>
-        OrderedGraph.Of(function, _body, _cancellationToken) is { } code ? TypestateAnalysis.Through(code, this, _cancellationToken) : null;
+        OrderedGraph.Of(function, _body, _cancellationToken) is { } code ? TypestateAnalysis.Run(code, this, _cancellationToken) : null;
 
     /// <summary>Whether a method of the user's does so whichever way it ends.</summary>
     private static bool IsByMethod(

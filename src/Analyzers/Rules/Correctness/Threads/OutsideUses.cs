@@ -36,7 +36,7 @@ internal sealed class OutsideUses(
                 && !thread.Start.IsIn(root)
                 && (OwnUse(root, socket, run, goesOn, thread) ?? UseByHelper(root, socket, run, goesOn, thread)) is { } call
                 && !(method is not null && IsOthersTurn(method, root, call, socket, run, thread, start))
-                && !(method is not null && new InTurn(run, thread, library, compilation, cancellationToken).Is(method))
+                && !(method is not null && new SerializedCalls(run, thread, library, compilation, cancellationToken).Is(method))
             )
                 return (call, caller);
         return null;

@@ -59,7 +59,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         foreach (var use in EverInThread(start, body))
             if (
                 use.Call.Syntax.SpanStart < signal
-                && !(start.RunsSideBySide && OneTurn.Is(use.Call, start.Function, body))
+                && !(start.RunsSideBySide && SingleIteration.Is(use.Call, start.Function, body))
                 && !FlagGate.Is(use, start, body)
                 && !ItemGate.Is(use, start, body)
             )

@@ -46,13 +46,13 @@ internal sealed class ContextProtocol : Protocol
 
     public override Fact Start => new(_owned.Socket is IFieldSymbol ? State.Valid : State.Null);
 
-    public override bool Concerns(IOperation operation) =>
+    public override bool IsRelevant(IOperation operation) =>
         _creations.Contains(operation)
         || _contextEnds.Contains(operation)
         || _socketEnds.Contains(operation)
         || _unknown.Contains(operation);
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         _unknown.Contains(operation) ? new(State.Unknown, operation)
         : _creations.Contains(operation) ? new(State.Valid, operation)
         : _socketEnds.Contains(operation) ? new(State.Disposed, operation)

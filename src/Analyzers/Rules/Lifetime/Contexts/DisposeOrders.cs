@@ -21,7 +21,7 @@ internal static class DisposeOrders
             if (owned.Socket is IFieldSymbol != ofFields || OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
                 continue;
             var protocol = new ContextProtocol(owned, code);
-            if (!protocol.IsUndecided || TypestateAnalysis.Through(code, protocol, context.CancellationToken) is not { } walk)
+            if (!protocol.IsUndecided || TypestateAnalysis.Run(code, protocol, context.CancellationToken) is not { } walk)
                 continue;
             foreach (var end in protocol.SocketEnds)
                 if (

@@ -49,7 +49,7 @@ internal static class MessagePaths
             )
             {
                 var protocol = new MessageProtocol(named.Key, code);
-                if (TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk)
+                if (TypestateAnalysis.Run(code, protocol, cancellationToken) is { } walk)
                     found.Add(new(named.Key, protocol, walk));
             }
 

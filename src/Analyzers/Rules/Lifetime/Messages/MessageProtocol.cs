@@ -73,9 +73,9 @@ internal sealed class MessageProtocol : Protocol
     public override Fact Start =>
         _message is ILocalSymbol ? new(State.Null) : new(_code.Body.Library.Types.HavePool ? State.Unknown : State.Filled);
 
-    public override bool Concerns(IOperation operation) => _events.ContainsKey(operation);
+    public override bool IsRelevant(IOperation operation) => _events.ContainsKey(operation);
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         (_events[operation], before.State) switch
         {
             (MessageEvent.Create, _) => new(IsMadeEmpty(operation) ? State.Cleared : State.Filled, operation),

@@ -68,7 +68,7 @@ internal static class SocketPaths
         if (OrderedGraph.Of(function, body, cancellationToken) is not { } code)
             return null;
         var protocol = new SocketProtocol(socket, code, call);
-        return TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk ? (protocol, walk) : null;
+        return TypestateAnalysis.Run(code, protocol, cancellationToken) is { } walk ? (protocol, walk) : null;
     }
 
     /// <summary>

@@ -29,7 +29,7 @@ internal static class LeftOnAPath
         if (OrderedGraph.Of(function, body, cancellationToken) is not { } code)
             return false;
         var protocol = new Ownership(local, code);
-        if (TypestateAnalysis.Through(code, protocol, cancellationToken) is not { } walk)
+        if (TypestateAnalysis.Run(code, protocol, cancellationToken) is not { } walk)
             return false;
         foreach (var visit in walk.Visits)
         {
@@ -114,9 +114,9 @@ internal static class LeftOnAPath
 
         public bool Writes(IOperation operation) => _changes.TryGetValue(operation, out var state) && state is State.Filled or State.Null;
 
-        public override bool Concerns(IOperation operation) => _changes.ContainsKey(operation);
+        public override bool IsRelevant(IOperation operation) => _changes.ContainsKey(operation);
 
-        public override Fact After(IOperation operation, Fact before) => new(_changes[operation], operation);
+        public override Fact Transfer(IOperation operation, Fact before) => new(_changes[operation], operation);
 
         /// <summary>What was made is not null.</summary>
         public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>

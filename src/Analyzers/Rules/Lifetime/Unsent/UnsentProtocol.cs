@@ -60,9 +60,9 @@ internal sealed class UnsentProtocol : Protocol
         }
     }
 
-    public override bool Concerns(IOperation operation) => _steps.ContainsKey(operation);
+    public override bool IsRelevant(IOperation operation) => _steps.ContainsKey(operation);
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         (_steps[operation], before.State) switch
         {
             (SocketStep.Make, _) => new(State.Idle, operation),

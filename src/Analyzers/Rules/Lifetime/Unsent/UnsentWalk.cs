@@ -32,7 +32,7 @@ internal static class UnsentWalk
         if (OrderedGraph.Of(creation.EnclosingFunction(), body, cancellationToken) is not { } code)
             return null;
         var protocol = new UnsentProtocol(local, code, new(creation, body, cancellationToken));
-        if (TypestateAnalysis.Through(code, protocol, cancellationToken) is not { } walk)
+        if (TypestateAnalysis.Run(code, protocol, cancellationToken) is not { } walk)
             return null;
         foreach (var place in places(protocol))
             if (Verdict.On(place, walk, fact => fact.State == state, withExceptions: false) is { } verdict)

@@ -46,10 +46,10 @@ internal sealed class FrameLengthProtocol : Protocol
         }
     }
 
-    public override bool Concerns(IOperation operation) =>
+    public override bool IsRelevant(IOperation operation) =>
         _writes.ContainsKey(operation) || _changes.ContainsKey(operation) || _uses.Contains(operation);
 
-    public override Fact After(IOperation operation, Fact before)
+    public override Fact Transfer(IOperation operation, Fact before)
     {
         if (_writes.TryGetValue(operation, out var value))
             return new(value is null || FrameLength.Is(value, _buffer, _code.Body) ? State.Valid : State.Unknown, operation);

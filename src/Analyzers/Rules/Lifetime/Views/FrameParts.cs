@@ -23,7 +23,7 @@ internal static class FrameParts
             if (OrderedGraph.Of(function, body, cancellationToken) is { } code)
             {
                 var protocol = new FrameLengthProtocol(length, buffer, code);
-                if (TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk)
+                if (TypestateAnalysis.Run(code, protocol, cancellationToken) is { } walk)
                     yield return new(protocol, walk);
             }
     }

@@ -52,7 +52,7 @@ internal static class ViewPaths
             )
                 return;
             var protocol = new ViewProtocol(local, root, code);
-            if (TypestateAnalysis.Through(code, protocol, cancellationToken) is { } walk)
+            if (TypestateAnalysis.Run(code, protocol, cancellationToken) is { } walk)
                 found.Add(new(local, protocol, walk));
         }
     }

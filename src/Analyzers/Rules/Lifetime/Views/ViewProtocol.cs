@@ -77,14 +77,14 @@ internal sealed class ViewProtocol : Protocol
 
     public HolderChange? ChangeBy(IOperation operation) => _changes.TryGetValue(operation, out var change) ? change : null;
 
-    public override bool Concerns(IOperation operation) =>
+    public override bool IsRelevant(IOperation operation) =>
         operation is IFlowCaptureOperation { Id: var id } && _choices.Contains(id)
         || _changes.ContainsKey(operation)
         || _writes.Contains(operation)
         || _uses.Contains(operation)
         || _returns.Contains(operation);
 
-    public override Fact After(IOperation operation, Fact before)
+    public override Fact Transfer(IOperation operation, Fact before)
     {
         if (operation is IFlowCaptureOperation { Value: var branch })
             return AfterWrite(branch, operation, before);

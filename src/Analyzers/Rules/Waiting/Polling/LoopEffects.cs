@@ -63,14 +63,14 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             || body.Library.Types.IsPoller(constructor.ContainingType)
                 ? LoopEffect.Nothing
                 : LoopEffect.Works,
-            ISimpleAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
+            ISimpleAssignmentOperation { Target: var target, Value: var value } => LoopBookkeeping.IsNote(target, value)
                 ? LoopEffect.Nothing
                 : LoopEffect.Works,
             ICompoundAssignmentOperation { OperatorMethod: { } method } when !method.IsFramework() => OfOperator(method, depth),
-            ICompoundAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
+            ICompoundAssignmentOperation { Target: var target, Value: var value } => LoopBookkeeping.IsNote(target, value)
                 ? LoopEffect.Nothing
                 : LoopEffect.Works,
-            IDeconstructionAssignmentOperation { Target: var target, Value: var value } when LoopNotes.TakesApart(target, value) =>
+            IDeconstructionAssignmentOperation { Target: var target, Value: var value } when LoopBookkeeping.TakesApart(target, value) =>
                 LoopEffect.Nothing,
             IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => LoopEffect.Works,
             IDynamicInvocationOperation

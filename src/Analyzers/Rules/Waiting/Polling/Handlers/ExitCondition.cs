@@ -25,7 +25,7 @@ internal sealed class ExitCondition : Protocol
             !leaving.Takes
             || leaving.HasWholeEnds
             || OrderedGraph.Of(handler.Function, body, cancellationToken) is not { } code
-            || TypestateAnalysis.Through(code, new ExitCondition(leaving), cancellationToken) is not { } walk
+            || TypestateAnalysis.Run(code, new ExitCondition(leaving), cancellationToken) is not { } walk
         )
             return null;
         var (taking, leavingWays) = (new HashSet<ExplodedNode>(), new HashSet<ExplodedNode>());
@@ -69,9 +69,9 @@ internal sealed class ExitCondition : Protocol
 
     public override Fact Start => new(State.Idle);
 
-    public override bool Concerns(IOperation operation) => _handler.EndsAt(operation.Syntax);
+    public override bool IsRelevant(IOperation operation) => _handler.EndsAt(operation.Syntax);
 
-    public override Fact After(IOperation operation, Fact before) => new(State.Unknown);
+    public override Fact Transfer(IOperation operation, Fact before) => new(State.Unknown);
 
     /// <summary>By which outcome of the condition at its end a block leads to another one; null where it passes a finally.</summary>
     private static bool? OutcomeFor(BasicBlock block, ExplodedNode next)

@@ -16,9 +16,15 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <param name="From">The first; null for 0.</param>
 /// <param name="To">What comes after the last; null where that is only known by a collection.</param>
 /// <param name="Collection">What has as many elements, where the numbers begin with 0.</param>
-internal readonly record struct Turns(ISymbol Counter, IOperation? From, IOperation? To, IOperation? Collection, MessagingBody Body)
+internal readonly record struct IterationNumbers(
+    ISymbol Counter,
+    IOperation? From,
+    IOperation? To,
+    IOperation? Collection,
+    MessagingBody Body
+)
 {
-    public static Turns? Of(IOperation function, MessagingBody body)
+    public static IterationNumbers? Of(IOperation function, MessagingBody body)
     {
         var named = function.Parent is IDelegateCreationOperation given ? given : function;
         if (named.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var loop } call })
@@ -66,7 +72,7 @@ internal readonly record struct Turns(ISymbol Counter, IOperation? From, IOperat
     }
 
     /// <summary>Of a loop that counts up to something: <c>for (var i = 0; i &lt; count; i++)</c>.</summary>
-    private static Turns? OfLoopAround(IOperation start, MessagingBody body) =>
+    private static IterationNumbers? OfLoopAround(IOperation start, MessagingBody body) =>
         Loops.InnermostLoop(start)
             is IForLoopOperation
             {

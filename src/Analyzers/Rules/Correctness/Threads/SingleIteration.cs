@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// A place in a function that a loop runs side by side, to which one of the runs comes: by an equality, by an exchange that one wins, or by
 /// an order that holds of the first number or the last.
 /// </summary>
-internal static class OneTurn
+internal static class SingleIteration
 {
     /// <summary>Bounds beyond it are those of a type; sums of it do not overflow.</summary>
     private const long MostCounted = long.MaxValue / 4;
@@ -21,7 +21,7 @@ internal static class OneTurn
         for (var around = place.Parent; around is not null && around != function; around = around.Parent)
             if (around is ISwitchCaseOperation or ISwitchExpressionArmOperation)
                 return true;
-        var turns = Turns.Of(function, body);
+        var turns = IterationNumbers.Of(function, body);
         foreach (var guard in Guards.Of(place, body, function).Known)
             if (ValueDomain.Present(guard.Value.Type) is { SpecialType: SpecialType.System_Boolean })
             {

@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// What code records when a comparison of the number with the length turns out one way: an error, a state, a list of problems. Later tests
 /// of that record are tests of the comparison.
 /// </summary>
-internal sealed class LengthNotes
+internal sealed class RecordedChecks
 {
     /// <summary>What may record anything at all: the same for all questions.</summary>
     private static readonly PerBody<IOperation> s_sources = new(
@@ -31,7 +31,7 @@ internal sealed class LengthNotes
     private readonly HashSet<ISymbol> _notes = new(SymbolEqualityComparer.Default);
     private readonly LengthLimits _limits;
 
-    public LengthNotes(LengthLimits limits, MessagingBody body)
+    public RecordedChecks(LengthLimits limits, MessagingBody body)
     {
         _limits = limits;
         foreach (var operation in s_sources.In(body, CancellationToken.None))

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// Is a member called only by those whose turn it is? By what pollers run, by the thread itself, on the way to its start, behind its stop,
 /// and when the object ends. Only of members whose callers are all visible, and that have some.
 /// </summary>
-internal sealed class InTurn(
+internal sealed class SerializedCalls(
     ThreadRun run,
     StartedThread thread,
     MessagingLibrary library,

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Effects;
 namespace ZmqPerf.Analyzers.Tests.Effects;
 
 /// <summary>Every form that this Roslyn knows is decided: a new one fails here.</summary>
-public sealed class QuietFormsTests
+public sealed class EffectFreeKindsTests
 {
     /// <summary>Forms that <see cref="EffectAnalysis"/> looks at, by their names in the newest Roslyn.</summary>
     private static readonly string[] s_active =
@@ -82,10 +82,10 @@ public sealed class QuietFormsTests
         var isLookedAt = all.Intersect(s_active).Any();
         var isUnknown = all.Intersect(s_unknown).Any();
         // loops but for foreach are quiet, and so are arguments but for ref and out
-        var isQuiet = QuietForms.Has((OperationKind)kind) && !(isLookedAt && names is "Loop" or "Argument");
+        var isQuiet = EffectFreeKinds.Has((OperationKind)kind) && !(isLookedAt && names is "Loop" or "Argument");
         Assert.Equal(1, (isLookedAt ? 1 : 0) + (isUnknown ? 1 : 0) + (isQuiet ? 1 : 0));
     }
 
     [Fact]
-    public void Form_of_a_later_Roslyn_is_not_quiet() => Assert.False(QuietForms.Has((OperationKind)1000));
+    public void Form_of_a_later_Roslyn_is_not_quiet() => Assert.False(EffectFreeKinds.Has((OperationKind)1000));
 }

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>The lengths of expressions that make a buffer or view one.</summary>
-internal static class Buffers
+internal static class BufferLengths
 {
     public static IntInterval? LengthOf(IOperation operation, SizeEvaluator sizes)
     {
@@ -23,8 +23,8 @@ internal static class Buffers
             IConversionOperation conversion => OfConversion(conversion, sizes),
             IObjectCreationOperation creation => BufferMembers.LengthOf(creation, sizes),
             IInvocationOperation call => TextSizes.OfWritten(call) ?? BufferMembers.LengthOf(call, sizes),
-            IArrayElementReferenceOperation { Indices: [var index] } element => Slices.OfRange(element.ArrayReference, index, sizes),
-            IImplicitIndexerReferenceOperation indexer => Slices.OfRange(indexer.Instance, indexer.Argument, sizes),
+            IArrayElementReferenceOperation { Indices: [var index] } element => SliceLengths.OfRange(element.ArrayReference, index, sizes),
+            IImplicitIndexerReferenceOperation indexer => SliceLengths.OfRange(indexer.Instance, indexer.Argument, sizes),
             IInterpolatedStringOperation interpolation => TextSizes.OfInterpolation(interpolation, sizes),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } binary when IsConcatenation(binary) => TextSizes.OfConcatenation(
                 binary,

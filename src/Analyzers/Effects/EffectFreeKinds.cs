@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Effects;
 /// Forms of C# that do nothing by themselves: all that they do is done by their parts, which are operations of their own. A form that is
 /// not among them runs unknown code, unless <see cref="EffectAnalysis"/> knows what it does; so does one that C# gets later.
 /// </summary>
-internal static class QuietForms
+internal static class EffectFreeKinds
 {
     /// <summary>Collection expressions that are given arguments: newer than the Roslyn that we compile with.</summary>
     private const OperationKind CollectionExpressionElementsPlaceholder = (OperationKind)0x81;

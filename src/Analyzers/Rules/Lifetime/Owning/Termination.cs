@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 /// <summary>
 /// Does the code that uses an object ever end? A loop without an end keeps what it uses for as long as the process lives.
 /// </summary>
-internal static class Leaving
+internal static class Termination
 {
     /// <param name="declaration">What declares the local.</param>
     public static bool IsPossible(IOperation declaration, ILocalSymbol local, MessagingBody body, CancellationToken cancellationToken)

@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// Counters, flags, clocks and results: what a loop records for itself. Calls and awaits in the value are judged separately; content is
 /// stored in other things.
 /// </summary>
-internal static class LoopNotes
+internal static class LoopBookkeeping
 {
     public static bool IsNote(IOperation target, IOperation value) =>
         target

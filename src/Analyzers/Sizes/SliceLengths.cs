@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// <summary>
 /// The lengths of parts. A slice that succeeds lies within its whole; that both of its ends may count from the same side keeps it exact.
 /// </summary>
-internal static class Slices
+internal static class SliceLengths
 {
     /// <summary>From <paramref name="start"/> to the end.</summary>
     public static IntInterval? From(IntInterval whole, IntInterval start) =>

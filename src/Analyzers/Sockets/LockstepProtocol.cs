@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Sockets;
 /// Whose turn it is on a socket that sends and receives in turn. What last succeeded determines what can come next; after a received frame
 /// there may be another one, so that nothing is known until the next send.
 /// </summary>
-internal sealed class TurnProtocol : Protocol
+internal sealed class LockstepProtocol : Protocol
 {
     private readonly Dictionary<IOperation, State?> _events = new();
     private readonly HashSet<IOperation> _receives = new(),
@@ -27,7 +27,7 @@ internal sealed class TurnProtocol : Protocol
     /// <param name="receivers">The locals that receive from it.</param>
     /// <param name="asks">Whether it sends first.</param>
     /// <param name="code">The code that is followed.</param>
-    public TurnProtocol(ISymbol socket, ImmutableHashSet<ISymbol> receivers, bool asks, OrderedGraph code)
+    public LockstepProtocol(ISymbol socket, ImmutableHashSet<ISymbol> receivers, bool asks, OrderedGraph code)
     {
         (_first, _code) = (asks ? State.MustSend : State.MustReceive, code);
         foreach (var operation in code.Operations)
@@ -62,9 +62,9 @@ internal sealed class TurnProtocol : Protocol
 
     public bool Receives(IOperation operation) => _receives.Contains(operation);
 
-    public override bool Concerns(IOperation operation) => _events.ContainsKey(operation);
+    public override bool IsRelevant(IOperation operation) => _events.ContainsKey(operation);
 
-    public override Fact After(IOperation operation, Fact before) =>
+    public override Fact Transfer(IOperation operation, Fact before) =>
         IsOutOfTurn(operation, before) || before.State == State.Null && operation is IInvocationOperation ? new(State.Null) // it has thrown
         : _perhaps.Contains(operation) ? new(State.Pending, operation)
         : new(_events[operation] ?? State.Unknown, operation);
