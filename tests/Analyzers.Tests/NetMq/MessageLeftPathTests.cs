@@ -95,10 +95,22 @@ public sealed class MessageLeftPathTests
         );
 
     /// <summary>What a member says that does nothing but ask is followed.</summary>
-    [Fact]
-    public Task Condition_of_a_member_Triggers() =>
-        Code.Triggers(
-            """
+    [Theory]
+    [InlineData("public int Count => _free.Count;", "{|ZMQ3041:_workers.Count > 0|}")]
+    [InlineData("public bool AreFree => _free.Count > 0;", "{|ZMQ3041:_workers.AreFree|}")]
+    public Task Condition_of_a_member_Triggers(string member, string condition) => Code.Triggers(Broker(member, condition));
+
+    [Theory]
+    [InlineData("public int Count => 3;", "_workers.Count > 0")]
+    [InlineData("public int Count { get; } = 3;", "_workers.Count > 0")]
+    [InlineData("public int Count { get { Console.WriteLine(1); return _free.Count; } }", "_workers.Count > 0")]
+    [InlineData("public int Count => Count;", "_workers.Count > 0")]
+    [InlineData("public int Count => _free.Dequeue();", "_workers.Count > 0")]
+    public Task Condition_of_a_member_that_does_not_only_ask_DoesNotTrigger(string member, string condition) =>
+        Code.DoesNotTrigger(Broker(member, condition));
+
+    private static string Broker(string member, string condition) =>
+        $$"""
             using System;
             using System.Collections.Generic;
             using NetMQ;
@@ -108,7 +120,7 @@ public sealed class MessageLeftPathTests
             {
                 private readonly Queue<int> _free = new();
 
-                public bool AreFree => _free.Count > 0;
+                {{member}}
 
                 public void Use(NetMQMessage message) => _free.Dequeue();
             }
@@ -128,12 +140,11 @@ public sealed class MessageLeftPathTests
 
             private void OnClient(object? sender, NetMQSocketEventArgs e)
             {
-                if ({|ZMQ3041:_workers.AreFree|})
+                if ({{condition}})
                     _workers.Use(e.Socket.ReceiveMultipartMessage());
             }
             }
-            """
-        );
+            """;
 
     [Fact]
     public Task Condition_of_a_member_that_may_say_that_all_is_over_DoesNotTrigger() =>

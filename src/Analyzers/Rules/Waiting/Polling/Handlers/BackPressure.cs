@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -136,25 +137,26 @@ internal sealed class BackPressure(ReadyCode handler, ExitBlocks way)
         || reference.Parent is ISimpleAssignmentOperation { IsRef: false, Value.ConstantValue.HasValue: true } set
             && set.Target == reference;
 
-    /// <summary>Whether a value is one that other code changes: of a member or a captured variable that is written.</summary>
+    /// <summary>
+    /// Whether a value is one that other code changes: of a member or a captured variable that is written, or what a member only asks that.
+    /// </summary>
     private bool IsState(IOperation value)
     {
         foreach (var part in value.DescendantsAndSelf())
-            if (
-                part switch
-                {
-                    IFieldReferenceOperation { Field: { IsConst: false, IsReadOnly: false } } => true,
-                    IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsCollection(
-                        instance.Unconverted(),
-                        property
-                    ) || property.SetMethod is not null,
-                    ILocalReferenceOperation { Local: var local } => handler.Body.Uses.IsWritten(local),
-                    _ => false,
-                }
-            )
+            if (IsStored(part) || Answer(part) is { } answer && IsSteady(answer) && answer.DescendantsAndSelf().Any(IsStored))
                 return true;
         return false;
     }
+
+    private bool IsStored(IOperation part) =>
+        part switch
+        {
+            IFieldReferenceOperation { Field: { IsConst: false, IsReadOnly: false } } => true,
+            IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsCollection(instance.Unconverted(), property)
+                || property.SetMethod is not null,
+            ILocalReferenceOperation { Local: var local } => handler.Body.Uses.IsWritten(local),
+            _ => false,
+        };
 
     /// <summary>Whether a condition has nothing of what is ready, and the way to the end of the handler changes nothing in it.</summary>
     private bool IsSteady(IOperation condition)
