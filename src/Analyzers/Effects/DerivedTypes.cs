@@ -4,14 +4,21 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Effects;
 
-/// <summary>Types that a type of this compilation derives from and whose members it overrides. Computed once, on first use.</summary>
+/// <summary>
+/// Types that a type of this compilation derives from and whose members it overrides, and the interfaces of its types. Each is computed
+/// once, on first use.
+/// </summary>
 internal sealed class DerivedTypes(Compilation compilation)
 {
-    private readonly Lazy<HashSet<ISymbol>> _replaced = new(() => Find(compilation));
+    private readonly Lazy<HashSet<ISymbol>> _replaced = new(() => Find(compilation)),
+        _implemented = new(() => ContractsOf(compilation));
 
     /// <summary>Whether an object of this static type may be one that has overrides of this compilation's.</summary>
     public bool Replace(ITypeSymbol type) =>
         type is { IsSealed: false, TypeKind: TypeKind.Class } && _replaced.Value.Contains(type.OriginalDefinition);
+
+    /// <summary>Whether a type of this compilation has this interface.</summary>
+    public bool Implement(INamedTypeSymbol contract) => _implemented.Value.Contains(contract.OriginalDefinition);
 
     /// <summary>Whether the user has written a member that base classes call, or .NET through an interface.</summary>
     public static bool HasOwnCode(INamedTypeSymbol type)
@@ -41,6 +48,15 @@ internal sealed class DerivedTypes(Compilation compilation)
             if (type.TypeKind == TypeKind.Class && HasOwnCode(type))
                 for (var ancestor = type.BaseType; ancestor is not null && found.Add(ancestor.OriginalDefinition); )
                     ancestor = ancestor.BaseType;
+        return found;
+    }
+
+    private static HashSet<ISymbol> ContractsOf(Compilation compilation)
+    {
+        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var type in AllOf(compilation))
+        foreach (var contract in type.AllInterfaces)
+            found.Add(contract.OriginalDefinition);
         return found;
     }
 

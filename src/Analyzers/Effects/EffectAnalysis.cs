@@ -23,6 +23,7 @@ internal sealed partial class EffectAnalysis
     private readonly MessagingEffects _messaging;
     private readonly ValueCode _values;
     private readonly FrameworkEffects _frameworks;
+    private readonly PlainLoops _loops;
 
     public EffectAnalysis(MessagingLibrary library, Compilation compilation)
     {
@@ -30,6 +31,7 @@ internal sealed partial class EffectAnalysis
         _messaging = new(library, compilation);
         _values = new(_messaging, compilation);
         _frameworks = new(_values);
+        _loops = new(library, _values.Derived, compilation);
         _summaries = new(Of, library, compilation);
     }
 
@@ -39,9 +41,7 @@ internal sealed partial class EffectAnalysis
     private Effect Of(IOperation operation, int depth)
     {
         var effect = OfForm(operation, depth);
-        return (effect & Effect.Iterates) != 0 && PlainLoops.AreStepped(operation, _library, _compilation)
-            ? effect & ~Effect.Iterates
-            : effect;
+        return (effect & Effect.Iterates) != 0 && _loops.AreStepped(operation) ? effect & ~Effect.Iterates : effect;
     }
 
     private Effect OfForm(IOperation operation, int depth) =>

@@ -52,8 +52,15 @@ public sealed class EffectAnalysisTests
     [Theory]
     [InlineData("foreach (var n in many) { }")]
     [FullData("many.GetEnumerator();")]
-    [FullData("_ = counted.Count;")]
+    [InlineData("_ = counted.Count;")] // a type of the program is such a list
+    [FullData("number = counted[0];")]
     public void A_collection_behind_an_interface_iterates(string code) => Assert.Equal(Effect.Iterates, Of(code) & ~Effect.WritesMemory);
+
+    [Theory]
+    [InlineData("foreach (var n in kept) { }")]
+    [FullData("_ = kept.Count;")]
+    public void A_collection_that_no_type_of_the_program_is_runs_no_code(string code) =>
+        Assert.Equal(Effect.None, Of(code) & ~Effect.WritesMemory);
 
     [Theory]
     [InlineData("action();")]
@@ -266,6 +273,7 @@ public sealed class EffectAnalysisTests
         }
         void Body(
             int number, string text, byte[] bytes, List<int> list, IEnumerable<int> many, IReadOnlyList<int> counted,
+            IReadOnlySet<int> kept,
             Rows rows, Action action, Action<int> each,
             Task task, Task<int> answer, Thread started, ManualResetEventSlim ready, BlockingCollection<int> queue, IDisposable closing,
             Context context, Socket socket, Message message, Plain plain, Open open, Own own,

@@ -39,4 +39,73 @@ public sealed class UnfinishedInLoopTests
             """
     )]
     public Task Message_that_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Made + code);
+
+    /// <summary>No type of the program is such a collection, so going through it sends nothing.</summary>
+    [Theory]
+    [InlineData("IReadOnlyList<string> all", "foreach (var r in all)", "r")]
+    [InlineData("IReadOnlyDictionary<string, string> all", "foreach (var (key, r) in all)", "r")]
+    [InlineData("ICollection<string> all", "foreach (var r in all)", "r")]
+    [InlineData("IList<string> all", "for (var i = 0; i < all.Count; i++)", "all[i]")]
+    public Task Path_in_a_loop_over_a_collection_behind_an_interface_Triggers(string all, string head, string r) =>
+        Code.Triggers(
+            $$"""
+            static void Go(Socket s, {{all}})
+            {
+                {{head}}
+                {
+                    {|#0:s.Send("head", SendFlags.SendMore)|};
+                    if ({{r}}.Length == 0)
+                        continue;
+                    s.Send({{r}});
+                }
+            }
+            """,
+            new DiagnosticResult("ZMQ3027", Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+        );
+
+    [Theory]
+    [InlineData("IEnumerable<string> all", "foreach (var r in all)", "r")]
+    [InlineData("IList<string> all", "for (var i = 0; i < all.Count; all[i] = \"\")", "all[i]")]
+    public Task Loop_that_may_run_code_of_the_program_DoesNotTrigger(string all, string head, string r) =>
+        Code.DoesNotTrigger(
+            $$"""
+            static void Go(Socket s, {{all}})
+            {
+                {{head}}
+                {
+                    s.Send("head", SendFlags.SendMore);
+                    if ({{r}}.Length == 0)
+                        continue;
+                    s.Send({{r}});
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Loop_over_a_collection_that_a_type_of_the_program_may_be_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System.Collections.Generic;
+            using Net.Zmq;
+
+            sealed class Own : List<string> { }
+
+            static class Sending
+            {
+                public static void Go(Socket s, IReadOnlyList<string> all)
+                {
+                    foreach (var r in all)
+                    {
+                        s.Send("head", SendFlags.SendMore);
+                        if (r.Length == 0)
+                            continue;
+                        s.Send(r);
+                    }
+                }
+            }
+            """
+        );
 }

@@ -126,7 +126,7 @@ public sealed class MessagePerEventCalledCodeTests
     public Task Called_code_that_takes_its_time_TriggersCold(string after) => Code.TriggersCold(Marked(after));
 
     [Theory]
-    [InlineData("void After() { foreach (var n in Some) _state += n; } IReadOnlyList<int> Some => _list;")]
+    [InlineData("void After() { foreach (var n in Some) _state += n; } IEnumerable<int> Some => _list;")]
     [FullData("void After() => _state += _list.Where(n => n > 1).ToList().Count;")]
     public Task Called_code_that_goes_through_any_collection_TriggersCold(string after) => Code.TriggersCold(Marked(after));
 
