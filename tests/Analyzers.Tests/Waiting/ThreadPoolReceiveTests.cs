@@ -29,6 +29,31 @@ public sealed class ThreadPoolReceiveTests
     [InlineData("var timer = new Timer(async _ => Handle(await [|socket.RecvStringAsync()|]), null, 10, 10);")]
     public Task Receives_that_may_wait_together_Trigger(string code) => Code.Triggers(code);
 
+    private const string Helpers = """
+
+        static ValueTask<string> Next(Socket s) => s.RecvStringAsync();
+        static async Task<string> Own(Socket s) => await s.RecvStringAsync();
+        """;
+
+    private const string Text = """
+
+        static Task<string> Text(Socket s) => {|ZMQ2012:s.RecvStringAsync()|}.AsTask();
+        static Task<string> Deep(Socket s) => Text(s);
+        """;
+
+    /// <summary>Each of them holds one thread at most, whichever method gives the task on.</summary>
+    [Theory]
+    [InlineData("while (running) Handle(await {|ZMQ2012:Next(socket)|});" + Helpers)]
+    [InlineData("while (running) Handle(await Text(socket).ConfigureAwait(false));" + Text)]
+    [FullData("while (running) Handle(await Deep(socket));" + Text)]
+    [FullData("while (running) Handle(await {|ZMQ2012:Own(socket)|});" + Helpers)]
+    public Task Receives_of_a_method_one_after_the_other_Trigger_as_cold(string code) => Code.TriggersCold(code);
+
+    [Theory]
+    [InlineData("var all = new List<Task<string>>(); foreach (var s in sockets) all.Add({|ZMQ2012:Next(s)|}.AsTask());" + Helpers)]
+    [FullData("var all = new List<Task<string>>(); foreach (var s in sockets) all.Add(Text(s));" + Text)]
+    public Task Receives_of_a_method_that_may_wait_together_Trigger(string code) => Code.TriggersHot(code);
+
     [Theory]
     [InlineData("Handle(await socket.RecvStringAsync());")] // start-up
     [FullData("for (var i = 0; i < 3; i++) Handle(await socket.RecvStringAsync());")]

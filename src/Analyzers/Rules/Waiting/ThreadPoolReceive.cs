@@ -27,6 +27,7 @@ internal sealed class ThreadPoolReceive : BodyRule
                         Method: { Name: var name, ReturnType: var result },
                         Binding: not { Facts.AsynchronousReceivesHoldThreads: false }
                     }
+                && !IsOfItsCallers(hit.Operation, body)
                 && body.Loops.IsHot(hit.Operation, context)
             )
             {
@@ -40,11 +41,21 @@ internal sealed class ThreadPoolReceive : BodyRule
 
     /// <summary>
     /// Whether each receive is awaited before the next one, and nothing is known to run that code several times at once: a call that is
-    /// awaited itself goes on when it is done.
+    /// awaited itself goes on when it is done. Who returns the task leaves that to its callers.
     /// </summary>
     private static bool WaitsAlone(IOperation receive, MessagingBody body, in RuleContext context) =>
-        IsAwaited(receive) && !body.Loops.IsCalledHot(receive.EnclosingFunction(), static call => !IsAwaited(call), context);
+        IsInTurn(receive) && !body.Loops.IsCalledHot(receive.EnclosingFunction(), static call => !IsInTurn(call), context);
 
-    private static bool IsAwaited(IOperation receive) =>
-        TaskForms.ReceiverOf(receive, ThreadFacet.SameTask | ThreadFacet.LimitsTask) is IAwaitOperation;
+    private static bool IsInTurn(IOperation receive) =>
+        TaskForms.ReceiverOf(receive, ThreadFacet.SameTask | ThreadFacet.LimitsTask) is IAwaitOperation or IReturnOperation;
+
+    /// <summary>Whether a method only passes the call on: its own calls are looked at.</summary>
+    private static bool IsOfItsCallers(IOperation receive, MessagingBody body) =>
+        receive.EnclosingFunction() switch
+        {
+            ILocalFunctionOperation { Symbol: var local } => body.Library.MemberOf(local),
+            { Parent: null } => body.Library.MemberOf(body.Owner),
+            _ => null,
+        }
+            is { Role: MessagingRole.ReceiveAsync };
 }
