@@ -68,12 +68,25 @@ public sealed class WaitingTests
     [Theory]
     [InlineData("while (running) { while ({|ZMQ2007:receiver.HasIn|}) Handle(receiver.ReceiveFrameString()); Thread.Sleep(1); }")]
     [FullData("for (;;) { while ({|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame(); await Task.Delay(1); }")]
+    [InlineData("while (running) { while ({|ZMQ2007:receiver.TryReceiveFrameString(out text)|}) Handle(text); Thread.Sleep(1); }")]
+    [FullData("while (running) { while (running && {|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame(); Thread.Sleep(1); }")]
+    [FullData(
+        """
+            while (running)
+            {
+                try { while ({|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame(); }
+                catch (NetMQException e) { Console.WriteLine(e.Message); }
+                Thread.Sleep(1);
+            }
+            """
+    )]
     public Task Loop_that_drains_and_sleeps_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
     [InlineData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); cancellationToken.WaitHandle.WaitOne(9); }")]
     [InlineData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); Handle(text); Thread.Sleep(16); }")]
     [FullData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); receiver.Poll(timeout); }")]
+    [FullData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); Console.WriteLine(size++); Thread.Sleep(1000); }")]
     [FullData("while (running) { while (receiver.HasIn) receiver.SkipFrame(); sender.SendFrame(text); Thread.Sleep(9); }")]
     public Task Loop_that_drains_and_does_more_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
 

@@ -137,8 +137,7 @@ public sealed class DrainHelperTests
         Spin.DoesNotTrigger($"while (running) {{ if (!Drain(socket)) Thread.Sleep(1); }} bool Drain(Socket s) {{ {code} }}");
 
     [Theory]
-    [InlineData("Pump(socket); Thread.Sleep(16);")]
-    [FullData("Pump(socket); Handle(1); Thread.Sleep(1);")]
+    [InlineData("Pump(socket); Handle(1); Thread.Sleep(1);")]
     public Task Loop_with_a_pace_DoesNotTrigger(string code) =>
         Spin.DoesNotTrigger($"while (running) {{ {code} }} void Pump(Socket s) {{ while (s.TryRecv(payload, out var n)) Handle(n); }}");
 

@@ -331,8 +331,10 @@ public sealed class EmptyPollThrowsFixTests
     )]
     [FullData("_ = {|ZMQ2006:socket.Recv(message, RecvFlags.DontWait)|};", "_ = socket.Recv(Span<byte>.Empty, RecvFlags.DontWait);")]
     public Task Frames_that_nobody_reads_need_no_runtime_IsFixed(string before, string after) =>
-        WithoutRuntime(Code.Fix($"{Made}while (running)\n{{\n    {before}\n{Pace}", $"while (running)\n{{\n    {after}\n{Pace}"))
+        WithoutRuntime(Code.Fix($"{Made}while (running)\n{{\n    {before}\n{Shown}", $"while (running)\n{{\n    {after}\n{Shown}"))
             .RunAsync();
+
+    private const string Shown = "    Console.WriteLine(size);\n" + Pace;
 
     internal static ZmqTest WithoutRuntime(ZmqTest test)
     {

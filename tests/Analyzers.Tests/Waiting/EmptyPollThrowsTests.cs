@@ -117,13 +117,13 @@ public sealed class EmptyPollThrowsTests
     public Task Empty_answer_that_ends_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // does not throw
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // does not throw
     [FullData("while (running) { socket.Recv(payload, RecvFlags.DontWait); Thread.Sleep(16); }")]
     [FullData("while (running) socket.Recv(message);")]
     [FullData(
         """
             using var r = new FrameReceiver(socket);
-            while (running) { while (r.TryReceive(out var f)) Handle(f.Span); Thread.Sleep(16); }
+            while (running) { if (r.TryReceive(out var f)) Handle(f.Span); Thread.Sleep(16); }
             """
     )]
     public Task Receive_that_does_not_throw_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -158,7 +158,7 @@ public sealed class EmptyPollThrowsTests
         "while (true) { try { {|#0:socket.Recv(payload, RecvFlags.DontWait)|}; } catch (ZmqException) { } Thread.Sleep(5); }",
         true
     )]
-    [FullData("while (true) { while (socket.TryRecv(payload, out _)) { } Thread.Sleep(5); }", false)]
+    [FullData("while (true) { if (socket.TryRecv(payload, out _)) { } Thread.Sleep(5); }", false)]
     [FullData("while (true) { while ({|#0:socket.TryRecvBytes(out var bytes)|}) { } Thread.Sleep(5); }", true)]
     public Task First_version_Triggers_where_it_throws(string code, bool triggers)
     {

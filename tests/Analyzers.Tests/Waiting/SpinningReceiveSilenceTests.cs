@@ -47,19 +47,21 @@ public sealed class SpinningReceiveSilenceTests
     public Task Loop_that_an_empty_answer_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // a tick
-    [FullData(
+    [InlineData(
         """
             while (running)
             {
                 while (socket.TryRecv(payload, out var n)) Handle(n);
-                Update();
+                Update(); // a tick
                 Thread.Sleep(16);
             }
             static void Update() { }
             """
     )]
     [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // a pace
+    [FullData("while (running) { for (var i = 0; i < 9 && socket.TryRecv(payload, out var n); i++) Handle(n); Thread.Sleep(16); }")]
+    [FullData("while (running) { while (socket.TryRecv(payload, out var n)) size += n; Console.WriteLine(size); Thread.Sleep(1000); }")]
+    [FullData("while (size < 9) { while (socket.TryRecv(payload, out var n)) Handle(n); size++; Thread.Sleep(1000); }")]
     [FullData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); await Task.Delay(16); }")]
     [FullData(
         """

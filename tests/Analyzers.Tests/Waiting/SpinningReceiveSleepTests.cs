@@ -134,6 +134,23 @@ public sealed class SpinningReceiveSleepTests
     )]
     public Task Sleep_behind_a_length_Triggers(string code) => Code.Triggers(code);
 
+    [Theory]
+    [InlineData("while (running) { while ({|ZMQ2007:socket.TryRecv(payload, out var n)|}) Handle(n); Thread.Sleep(16); }")]
+    [FullData("for (;;) { if (!running) break; while ({|ZMQ2007:socket.TryRecv(payload, out var n)|}) Handle(n); await Task.Delay(1); }")]
+    [InlineData("while (running) { {|ZMQ2007:Pump(socket)|}; Thread.Sleep(16); }")]
+    [FullData(
+        """
+            while (running)
+            {
+                try { while (running && {|ZMQ2007:socket.TryRecv(payload, out var n)|}) Handle(n); }
+                catch (ZmqException e) { Console.WriteLine(e); }
+                Thread.Sleep(1);
+            }
+            """
+    )]
+    public Task Sleep_behind_all_that_is_there_IsNotFixed(string code) =>
+        Code.IsNotFixed(code + "\nvoid Pump(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }");
+
     [Fact]
     public Task Sleep_in_a_loop_with_few_tries_Triggers() =>
         Code.Triggers("for (var i = 0; i < 100; i++) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) break; Thread.Sleep(10); }");

@@ -30,7 +30,7 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         for (var loop = Loops.InnermostLoop(hit.Operation); loop is not null; loop = Loops.InnermostLoop(loop))
             if (
                 loop is IWhileLoopOperation or IForLoopOperation { AtLoopBottom.IsEmpty: true }
-                && AskedIteration.Of(loop, hit.Operation) is { } asked
+                && AskedIteration.Of(loop, hit.Operation, body) is { } asked
             )
                 return Of(loop, asked, body, cancellationToken);
         return null;

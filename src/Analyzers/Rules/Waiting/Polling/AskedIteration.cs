@@ -15,16 +15,19 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// <param name="Otherwise">The code that runs instead.</param>
 internal readonly record struct AskedIteration(IOperation Question, ImmutableArray<IOperation> Taken, ImmutableArray<IOperation> Otherwise)
 {
+    private const Effect PassingTime =
+        Effect.Sleeps | Effect.Yields | Effect.Acquires | Effect.Suspends | Effect.ReturnsTask | Effect.Waits;
+
     /// <summary>
     /// <c>if (asked) Receive(); else Rest();</c>, <c>if (asked) { Receive(); continue; } Rest();</c>, and
     /// <c>if (!asked) { Rest(); continue; } Receive();</c>, and <c>while (asked) Receive(); Rest();</c>; null for all others.
     /// </summary>
-    public static AskedIteration? Of(ILoopOperation loop, IOperation receive)
+    public static AskedIteration? Of(ILoopOperation loop, IOperation receive, MessagingBody body)
     {
         var statements = StatementsOf(loop.Body).RemoveAll(IsExit);
         if (statements is [IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } asked } drain, ..])
-            return IsIn(receive, StatementsOf(drain.Body)) && statements.RemoveAt(0).All(CallsOnlyFrameworks)
-                ? new(asked.Unconverted(), StatementsOf(drain.Body), statements.RemoveAt(0))
+            return IsIn(receive, StatementsOf(drain.Body)) && OnlyDrains(loop, drain, body)
+                ? new(QuestionIn(asked, body), StatementsOf(drain.Body), statements.RemoveAt(0))
                 : null;
         if (statements is not [IConditionalOperation { WhenTrue: var first, WhenFalse: var second } choice, ..])
             return null;
@@ -47,9 +50,36 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
             IsIn(receive, taken) ? new(question, taken, otherwise) : null;
     }
 
-    /// <summary>Whether a statement runs no code of the user's: behind a loop, that is what each iteration is for.</summary>
-    private static bool CallsOnlyFrameworks(IOperation statement) =>
-        statement.DescendantsAndSelf().All(part => part is not IInvocationOperation { TargetMethod: var called } || called.IsFramework());
+    /// <summary>The question to the socket where a condition asks for flags beside it.</summary>
+    private static IOperation QuestionIn(IOperation condition, MessagingBody body)
+    {
+        foreach (var (part, outcome, _) in DecidingConditions.PartsOf(condition, outcome: true))
+            if (outcome && AskedInVain.AsksSocket(part, body))
+                return part;
+        return condition.Unconverted();
+    }
+
+    /// <summary>Whether a loop takes all that is there, and does nothing else but to sleep, which delays the next message.</summary>
+    /// <param name="loop">The loop.</param>
+    /// <param name="drain">The statement of it that takes all that is there.</param>
+    /// <param name="body">The code.</param>
+    public static bool OnlyDrains(ILoopOperation? loop, IOperation? drain, MessagingBody body) =>
+        loop is not null
+        && drain is not null
+        && !(drain is ILoopOperation inner && (inner is IForLoopOperation || TripCount.Of(inner, body) is not null))
+        && StatementsOf(loop.Body).RemoveAll(IsExit) is [var first, ..] statements
+        && first == drain
+        && statements.RemoveAt(0).All(statement => OnlyPassesTime(statement, body));
+
+    /// <summary>Whether a statement is nothing that an iteration could be for: no code of the user's, no text, no count.</summary>
+    private static bool OnlyPassesTime(IOperation statement, MessagingBody body) =>
+        statement
+            .DescendantsAndSelf()
+            .All(part =>
+                part is not (IAssignmentOperation or IIncrementOrDecrementOperation)
+                && !(part is IInvocationOperation { TargetMethod: var called } && !called.IsFramework())
+                && (body.EffectsOf(part) & ~PassingTime) == 0
+            );
 
     /// <summary>Whether an operation is in one of the two.</summary>
     public bool Holds(IOperation operation) => IsIn(operation, Taken) || IsIn(operation, Otherwise);
@@ -72,8 +102,12 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
         body switch
         {
             ITryOperation { Finally: null, Body: var tried } => StatementsOf(tried),
-            IBlockOperation { Operations: [(IBlockOperation or ITryOperation { Finally: null }) and var only] } => StatementsOf(only),
-            IBlockOperation { Operations: var statements } => statements,
+            IBlockOperation { Operations: [IBlockOperation only] } => StatementsOf(only),
+            IBlockOperation { Operations: var statements } => ImmutableArray.CreateRange(
+                statements.SelectMany(statement =>
+                    statement is ITryOperation { Finally: null } ? StatementsOf(statement) : ImmutableArray.Create(statement)
+                )
+            ),
             _ => ImmutableArray.Create(body),
         };
 }

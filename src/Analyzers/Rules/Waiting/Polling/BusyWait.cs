@@ -108,7 +108,15 @@ internal sealed class BusyWait
                 {
                     return
                         AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several
-                        && (round.IsWait(isDrain) || several && round.IsPolling)
+                        && (
+                            round.IsWait(isDrain)
+                            || round.IsPolling
+                                && (
+                                    several
+                                    || !Throws(member, body)
+                                        && AskedIteration.OnlyDrains(loop, passed ?? StatementOf(receive, member), body)
+                                )
+                        )
                         ? new(receive, member, loop, round.Idling, round.Exits.HasDeadline, isDrain, several)
                         : null;
                 }
@@ -123,6 +131,16 @@ internal sealed class BusyWait
             passed = loop;
         }
     }
+
+    /// <summary>
+    /// Whether each empty answer costs an exception, or would without the receiver: another rule's subject where a loop sleeps as well.
+    /// </summary>
+    private static bool Throws(MessagingMember member, MessagingBody body) =>
+        member.ThrowsOnWouldBlock || member.AnswersByException || body.Library.Runtime?.Has(member.Method) == true;
+
+    /// <summary>The statement that a call of a method which takes all that is there consists of.</summary>
+    private static IOperation? StatementOf(IInvocationOperation receive, MessagingMember member) =>
+        member.Role == MessagingRole.DrainByMethod ? receive.Parent as IExpressionStatementOperation : null;
 
     /// <summary>
     /// Whether the code can learn from the result that nothing was there: not where the method gives something else, nor where nobody looks
