@@ -27,7 +27,8 @@ internal static class MadeMessage
             _ => false,
         };
 
-    private static IOperation? CollectionOf(ILocalSymbol local, IOperation reference)
+    /// <summary>What the loop goes through whose variable a reference names.</summary>
+    public static IOperation? CollectionOf(ILocalSymbol local, IOperation reference)
     {
         for (var around = reference.Parent; around is not null; around = around.Parent)
             if (around is IForEachLoopOperation loop && loop.Locals.Contains(local))

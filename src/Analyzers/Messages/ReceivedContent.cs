@@ -69,6 +69,9 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         message switch
         {
             IParameterReferenceOperation => true,
+            ILocalReferenceOperation { Local: { IsForEach: true } local } => IsReceivedInto(local, body)
+                || MadeMessage.CollectionOf(local, message) is not { } all
+                || !IsMadeHere(all, body),
             ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
             IPropertyReferenceOperation { Instance: { } multipart } property
                 when body.Library.Types.IsMultipart(property.Property.ContainingType) => !IsMadeHere(multipart, body),
@@ -92,8 +95,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
 
     /// <summary>Whether a local gets a message that a helper of the user's returns, or one of several frames.</summary>
     private static bool IsGivenByReceive(ILocalSymbol local, MessagingBody body) =>
-        local.IsForEach
-        || body.Uses.SingleValueOf(local)?.Unconverted() switch
+        body.Uses.SingleValueOf(local)?.Unconverted() switch
         {
             IInvocationOperation call => body.Library.MemberOf(call) is null
                 || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew },

@@ -79,6 +79,11 @@ public sealed class ReceivedFrameCopiedTests
     public Task Copy_for_json_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("var all = new MultipartMessage(); all.Add(text); foreach (var frame in all) Handle(frame.ToArray());")]
+    [FullData("foreach (var frame in new List<Message> { new(text) }) Handle(frame.ToArray());")]
+    public Task Frame_of_a_collection_that_the_code_makes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
     [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
     [InlineData("var n = int.Parse({|ZMQ2003:new UTF8Encoding(false).GetString(message.Data)|});")]
