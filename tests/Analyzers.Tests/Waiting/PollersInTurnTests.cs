@@ -80,6 +80,7 @@ public sealed class PollersInTurnTests
 
     [Theory]
     [InlineData("while (running) { if (a.Poll(10) > 0) { if (b.Poll(10) > 0) Handle(2); } }")]
+    [InlineData("while (running) { if (a.Poll(10) > 0) { Handle(1); continue; } if (b.Poll(10) > 0) Handle(2); }")]
     [FullData("while (running) { if (size > 0) a.Poll(10); else b.Poll(10); }")]
     [FullData("while (running) { sender.Send(text); if (a.Poll(10) > 0) Handle(1); b.Poll(10); }")]
     public Task Waits_that_depend_on_each_other_DoNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);

@@ -119,4 +119,17 @@ internal static class PolledIteration
 
         return false;
     }
+
+    /// <summary>Whether nothing goes on with the next iteration between the two.</summary>
+    public static bool ReachesBoth(IOperation first, IOperation second, ILoopOperation loop)
+    {
+        foreach (var operation in loop.Body.Descendants())
+            if (
+                operation is IBranchOperation { BranchKind: BranchKind.Continue or BranchKind.GoTo }
+                && operation.Syntax.SpanStart > first.Syntax.SpanStart
+                && operation.Syntax.SpanStart < second.Syntax.SpanStart
+            )
+                return false;
+        return true;
+    }
 }

@@ -30,7 +30,7 @@ internal static class PollersInTurn
                 var polls = turn.Where(wait => PolledIteration.IsInEveryIteration(wait.Call, loop))
                     .OrderBy(wait => wait.Call.Syntax.SpanStart)
                     .ToList();
-                if (polls.Count > 1 && AreApart(polls, body))
+                if (polls.Count > 1 && PolledIteration.ReachesBoth(polls[0].Call, polls[1].Call, loop) && AreApart(polls, body))
                     yield return polls[0].Call;
             }
     }

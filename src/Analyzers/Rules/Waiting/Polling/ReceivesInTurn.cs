@@ -40,7 +40,7 @@ internal static class ReceivesInTurn
                     first.Add(loop, (call, socket));
                 else if (
                     !known.Socket.Is(socket)
-                    && IsAskedAnyway(known.Call, call, loop)
+                    && PolledIteration.ReachesBoth(known.Call, call, loop)
                     && TripCount.Of(loop, body, cancellationToken) is not <= Loops.SmallTripCount
                     && OnlyReceives(loop, body)
                     && told.Add(loop)
@@ -91,19 +91,6 @@ internal static class ReceivesInTurn
             && SocketOperand.Of(call, body) is { } socket
             ? LocalUses.NamedBy(socket.Unconverted())
             : null;
-    }
-
-    /// <summary>Whether nothing goes on with the next iteration between the two.</summary>
-    private static bool IsAskedAnyway(IInvocationOperation first, IInvocationOperation second, ILoopOperation loop)
-    {
-        foreach (var operation in loop.Body.Descendants())
-            if (
-                operation is IBranchOperation { BranchKind: BranchKind.Continue or BranchKind.GoTo }
-                && operation.Syntax.SpanStart > first.Syntax.SpanStart
-                && operation.Syntax.SpanStart < second.Syntax.SpanStart
-            )
-                return false;
-        return true;
     }
 
     /// <summary>
