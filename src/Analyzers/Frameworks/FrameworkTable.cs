@@ -3,8 +3,8 @@ using System.Collections.Generic;
 namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>
-/// What the members of .NET do: a row for members of a type, by their names; <c>*</c> stands for all that have no row of their own. The
-/// only place in the analyzers that lists them.
+/// What effects the members of .NET have: a row for members of a type, by their names; <c>*</c> stands for all that have no row of their
+/// own. What else they are stands in the tables of facets beside this one.
 /// </summary>
 internal static class FrameworkTable
 {

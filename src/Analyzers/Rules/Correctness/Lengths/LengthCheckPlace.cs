@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -38,7 +39,7 @@ internal static class LengthCheckPlace
             return "the size is used by the statement that receives it";
         if (isStatement && statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
         {
-            if (LowTest(statement, slice, received) is not { Statement: var left, Condition: BinaryExpressionSyntax low } test)
+            if (LowTest(statement, slice, received, body) is not { Statement: var left, Condition: BinaryExpressionSyntax low } test)
                 plan.Add(TruncatedReceiveFix.After, statement);
             else if (LengthExit.Plain(left) is not null)
             {
@@ -59,7 +60,7 @@ internal static class LengthCheckPlace
             switch (statement)
             {
                 case IfStatementSyntax { Else: null, Statement: var then } branch
-                    when condition.Syntax == branch.Condition && (succeeds || LengthExit.Leaves(then)):
+                    when condition.Syntax == branch.Condition && (succeeds || WaysOut.Leaves(body.Model.GetOperation(then))):
                     plan.Add(succeeds ? TruncatedReceiveFix.And : TruncatedReceiveFix.Or, branch.Condition);
                     return null;
                 case WhileStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } body1 } loop
@@ -90,7 +91,7 @@ internal static class LengthCheckPlace
     }
 
     /// <summary>The test after a receive that asks whether the number is as low as a constant, and leaves.</summary>
-    private static IfStatementSyntax? LowTest(StatementSyntax receive, SyntaxNode slice, ReceivedLength received) =>
+    private static IfStatementSyntax? LowTest(StatementSyntax receive, SyntaxNode slice, ReceivedLength received, MessagingBody body) =>
         Statements.Next(receive)
             is IfStatementSyntax
             {
@@ -107,7 +108,7 @@ internal static class LengthCheckPlace
             is (int)SyntaxKind.EqualsExpression
                 or (int)SyntaxKind.LessThanExpression
                 or (int)SyntaxKind.LessThanOrEqualExpression
-        && LengthExit.Leaves(then)
+        && WaysOut.Leaves(body.Model.GetOperation(then))
         && !slice.IsIn(test)
             ? test
             : null;

@@ -57,15 +57,6 @@ internal static class LengthExit
         return false;
     }
 
-    /// <summary>Whether what comes after the statement is not reached.</summary>
-    public static bool Leaves(StatementSyntax then) =>
-        then switch
-        {
-            BlockSyntax { Statements: [.., var last] } => Leaves(last),
-            ReturnStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax or ThrowStatementSyntax => true,
-            _ => false,
-        };
-
     private static bool SeesSystem(StatementSyntax at, MessagingBody body)
     {
         foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: nameof(System.InvalidOperationException)))
