@@ -28,6 +28,11 @@ internal static class FreeCallback
             _ => true,
         };
 
+    /// <summary>Whether a callback is a lambda without any code: nobody learns of the end by it.</summary>
+    public static bool DoesNothing(IOperation callback) =>
+        callback.Unconverted() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Body: var code } }
+        && code.Operations.All(operation => operation is IEmptyOperation or IReturnOperation { ReturnedValue: null });
+
     /// <summary>
     /// Whether a callback is a local function that something is said of, or said in: a fix leaves those, and the compiler would warn of one
     /// that nothing calls.

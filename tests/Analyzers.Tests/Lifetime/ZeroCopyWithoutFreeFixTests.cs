@@ -78,6 +78,18 @@ public sealed class ZeroCopyWithoutFreeFixTests
         """
             fixed (byte* p = payload)
             {
+                using var m = {|ZMQ3009:new Message((nint)p, payload.Length, _ => { })|};
+                socket.Send(m);
+            }
+            """,
+        """
+            socket.Send(payload);
+            """
+    )]
+    [InlineData(
+        """
+            fixed (byte* p = payload)
+            {
                 p[0] = 1;
                 using var m = {|ZMQ3009:new Message((nint)p, payload.Length)|};
                 socket.Send(m);

@@ -74,6 +74,7 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
     public Task Block_that_is_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("var p = (nint)size; using var m = new Message(p, 8, _ => { }); socket.Send(m);")]
     [InlineData("fixed (byte* p = \"static\"u8) { using var m = new Message((nint)p, 6); socket.Send(m); }")]
     [InlineData(
         """

@@ -29,8 +29,12 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
             if (ZeroCopyMessage.Any(hit, body) is not { } message || message.Creation.HasErrors())
                 continue;
             var (memory, sends) = (SentMemory.Of(message, body), Sends.Of(message.Creation, body));
-            if (!ExamineFrees(memory, sends, message, ref reported, body, context) && !memory.HasCallback)
+            if (ExamineFrees(memory, sends, message, ref reported, body, context))
+                continue;
+            if (!memory.HasCallback)
                 ExamineMemory(message, sends, body, context);
+            else if (FreeCallback.DoesNothing(message.Callback))
+                ExamineBorrowed(memory, sends, BorrowedMemoryFix.For(message, body), body, context);
         }
 
         if (SendsAny(body))
