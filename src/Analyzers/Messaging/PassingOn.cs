@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal static class PassingOn
 {
     /// <summary>What the method is, if the inner call gets one of its parameters as it came.</summary>
-    public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
+    public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner, MessagingLibrary known)
     {
         if (
             method.IsAsync
@@ -42,13 +42,16 @@ internal static class PassingOn
                 : null;
         var flags =
             inner.Flags != MessagingMember.None && call.ArgumentFor(inner.Flags) is { } given ? PassedParameter(given, method) : null;
+        var (neverWaits, alwaysWaits) = (flags is null && inner.AnswersAtOnce(call), flags is null && inner.Waits(call));
+        if (inner.IsReceive && (neverWaits || flags is not null) && OtherWaits.MayBeBeside(call, method, known))
+            (neverWaits, flags) = (false, null);
         return new(method, inner.Role, parameter.Ordinal, flags: flags?.Ordinal ?? MessagingMember.None)
         {
             IsWrapper = true,
             Binding = inner.Binding,
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
-            NeverWaits = flags is null && inner.AnswersAtOnce(call),
-            AlwaysWaits = flags is null && inner.Waits(call),
+            NeverWaits = neverWaits,
+            AlwaysWaits = alwaysWaits,
             More = inner.More.Around(call, method, _ => MessagingMember.None),
             Socket = ReceivingHelpers.SocketOf(call, inner),
         };

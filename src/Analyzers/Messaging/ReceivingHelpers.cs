@@ -75,18 +75,7 @@ internal static class ReceivingHelpers
         if (OwnBuffer.CanBeAPart(method.ReturnType))
             return OwnBuffer.HelperThatReturnsIt(method, body);
         if (!method.ReturnType.IsByteArray() || FreshResult.Find(body) is null)
-            return ReturnedReceive.Of(body) is { } returned
-                    ? new(method, returned.Role, MessagingMember.None)
-                    {
-                        IsWrapper = true,
-                        Binding = OnlyReceive(body) is { Member.Binding: var binding } ? binding : null,
-                        NeverWaits = returned is { MayBeNothing: true, NeverWaits: true },
-                        AlwaysWaits = returned is { MayBeNothing: false, AlwaysWaits: true },
-                        Told =
-                            returned.MayBeNothing && OnlyReceive(body) is var (told, asked) ? Forwarding.ToldBy(told, asked, method) : null,
-                        ThrowsOnWouldBlock = OnlyReceive(body) is { Member.ThrowsOnWouldBlock: true },
-                        Socket = OnlyReceive(body) is var (inner, receive) ? SocketOf(inner, receive) : null,
-                    }
+            return ReturnedReceive.Of(body) is { } returned ? OfReturned(returned, method, body)
                 : IsContent(method.ReturnType, body.Library) ? OfKept(method, body)
                 : OfTry(method, body) ?? OfParts(method, body) ?? OwnBuffer.HelperOfParts(method, body); // content from elsewhere
         return FreshResult.Find(body) is { } creations && ReceivedBytes.AreReceived(creations)
@@ -97,6 +86,23 @@ internal static class ReceivingHelpers
                 AlwaysWaits = OnlyReceive(body) is var (call, member) && member.Waits(call),
             }
             : null;
+    }
+
+    private static MessagingMember OfReturned(in ReturnedReceive returned, IMethodSymbol method, MessagingBody body)
+    {
+        var only = OnlyReceive(body);
+        var told = returned.MayBeNothing && only is var (call, asked) ? Forwarding.ToldBy(call, asked, method) : null;
+        var mayAsk = returned.MayBeNothing && (returned.NeverWaits || told is not null) && !OtherWaits.MayBeIn(method, body);
+        return new(method, returned.Role, MessagingMember.None)
+        {
+            IsWrapper = true,
+            Binding = only?.Member.Binding,
+            NeverWaits = mayAsk && returned.NeverWaits,
+            AlwaysWaits = returned is { MayBeNothing: false, AlwaysWaits: true },
+            Told = mayAsk ? told : null,
+            ThrowsOnWouldBlock = only is { Member.ThrowsOnWouldBlock: true },
+            Socket = only is var (inner, receive) ? SocketOf(inner, receive) : null,
+        };
     }
 
     /// <summary>A method that receives into the one message of its object, and returns that.</summary>

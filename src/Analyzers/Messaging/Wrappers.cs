@@ -109,7 +109,7 @@ internal sealed class Wrappers
                 && known.MemberOf(call.TargetMethod) is { } inner
                 && (
                     (candidate.IsShort ? Forwarding.Of(method, call, inner) : null)
-                    ?? (candidate.PassesAParameter ? PassingOn.Of(method, call, inner) : null)
+                    ?? (candidate.PassesAParameter ? PassingOn.Of(method, call, inner, known) : null)
                     ?? (candidate.IsShort ? SendingHelpers.Of(method, call, inner) : null)
                 )
                     is { } wrapper
