@@ -22,7 +22,7 @@ internal static class Forwarding
             return null;
         var operand = Ordinal(call, inner.Operand, method);
         // a constant time to wait, or set-up, is as good as one that is given; any other payload is the method's own affair
-        if (operand == MessagingMember.None && inner.Operand != MessagingMember.None && !inner.SetsUp && !WaitsConstantTime(call, inner))
+        if (operand == MessagingMember.None && inner.Operand != MessagingMember.None && !inner.SetsUp && !OwnTime.Waits(call, inner))
             return null;
         var (flags, timeout) = (Given(inner.Flags), Given(inner.Timeout));
         var isTold = flags != MessagingMember.None || timeout != MessagingMember.None;
@@ -98,7 +98,10 @@ internal static class Forwarding
                 || argument.Parameter?.Ordinal == 0 && call.TargetMethod.IsExtensionMethod && IsPlain(value.Unconverted())
             )
                 continue;
-            if (argument.Parameter?.Ordinal != inner.Flags || !IsChoice(value))
+            if (
+                argument.Parameter?.Ordinal is var taker
+                && !(taker == inner.Flags ? IsChoice(value) : taker == inner.Operand && OwnTime.Is(value, inner))
+            )
                 return false;
         }
 
@@ -133,9 +136,6 @@ internal static class Forwarding
                 return false;
         return true;
     }
-
-    private static bool WaitsConstantTime(IInvocationOperation call, MessagingMember inner) =>
-        inner.Role == MessagingRole.Poll && call.ArgumentFor(inner.Operand)?.ConstantValue is { HasValue: true, Value: not (0 or 0L) };
 
     /// <summary>The ordinal of the parameter that stands for one of the inner call's.</summary>
     private static int Ordinal(IInvocationOperation call, int inner, IMethodSymbol method)

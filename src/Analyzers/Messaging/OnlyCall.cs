@@ -114,10 +114,5 @@ internal static class OnlyCall
     }
 
     private static bool IsCheckOrNothing(IOperation statement) =>
-        statement switch
-        {
-            IReturnOperation { IsImplicit: true } or ILocalFunctionOperation => true,
-            IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: var check } } => check.Has(Facet.Ignores),
-            _ => false,
-        };
+        statement is IReturnOperation { IsImplicit: true } or ILocalFunctionOperation || OwnChecks.Is(statement);
 }

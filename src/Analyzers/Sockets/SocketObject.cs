@@ -54,9 +54,32 @@ internal readonly record struct SocketObject(
                     return null;
         }
 
-        return made?.Unconverted() is IObjectCreationOperation { Initializer: null } socket && body.Library.Types.IsSocket(socket.Type)
+        return
+            (made is null ? null : GivenAlone(made, creation, body) ?? made.Unconverted())
+                is IObjectCreationOperation { Initializer: null } socket
+            && body.Library.Types.IsSocket(socket.Type)
             ? new(creation, socket, references)
             : null;
+    }
+
+    /// <summary>What the caller makes for the object alone: <c>new Link(new Socket(context, type))</c>.</summary>
+    private static IOperation? GivenAlone(IOperation made, IObjectCreationOperation creation, MessagingBody body) =>
+        made.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
+        && parameter.ContainingSymbol.Is(creation.Constructor?.OriginalDefinition)
+        && IsNamedOnce(parameter, body)
+            ? creation.ArgumentFor(parameter.Ordinal)?.Unconverted()
+            : null;
+
+    private static bool IsNamedOnce(IParameterSymbol parameter, MessagingBody body) =>
+        parameter.ContainingSymbol.DeclarationIn(body.Compilation) is { } declaration && Names(parameter, declaration) == 1;
+
+    private static int Names(IParameterSymbol parameter, SyntaxNode declaration)
+    {
+        var names = 0;
+        foreach (var node in declaration.DescendantNodes())
+            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Name)
+                names++;
+        return names;
     }
 
     /// <summary>What the library's constructor gets: where that is a parameter of the object's, what the caller gives.</summary>
@@ -76,9 +99,7 @@ internal readonly record struct SocketObject(
                 && GivenFor(argument.Value).Unconverted() == given
                 && Creation.Constructor!.OriginalDefinition.DeclarationIn(body.Compilation) is { } declaration
             )
-                foreach (var node in declaration.DescendantNodes())
-                    if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Name)
-                        uses++;
+                uses += Names(parameter, declaration);
         return uses == 1;
     }
 

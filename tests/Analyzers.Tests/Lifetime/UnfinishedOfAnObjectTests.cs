@@ -76,6 +76,32 @@ public sealed class UnfinishedOfAnObjectTests
     public Task Object_that_finishes_it_by_other_members_DoesNotTrigger(string member, string code) =>
         Sometimes.DoesNotTrigger(Around(code, Link(Passing + member)));
 
+    private static string Given(string members, string made = "") =>
+        "sealed class Link : System.IDisposable { private readonly Socket _socket; public Link(Socket socket) { _socket = socket; "
+        + made
+        + "} "
+        + members
+        + " public void Dispose() => _socket.Dispose(); static void Keep(Socket s) { } }";
+
+    private static string AroundGiven(string code, string link) =>
+        Around(code, link)
+            .Replace(
+                "new Link(context, SocketType.Push)",
+                "new Link(new Socket(context, SocketType.Push))",
+                System.StringComparison.Ordinal
+            );
+
+    [Fact]
+    public Task Socket_that_is_made_for_the_object_Triggers() =>
+        Never.Triggers(AroundGiven("{|ZMQ3012:link.Put(a, true)|};", Given(Passing)));
+
+    [Fact]
+    public Task Socket_that_the_constructor_gives_away_DoesNotTrigger() =>
+        Never.DoesNotTrigger(
+            AroundGiven("link.Put(a, true); Later();", Given(Passing, "Keep(socket);"))
+                .Replace("Later();", "", System.StringComparison.Ordinal)
+        );
+
     [Fact]
     public Task Object_that_finishes_it_at_its_end_DoesNotTrigger() =>
         Never.DoesNotTrigger(Around("link.Put(a, true);", Link(Passing, closed: "_socket.Send(\"end\"); _socket.Dispose();")));

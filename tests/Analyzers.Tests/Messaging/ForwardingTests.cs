@@ -40,7 +40,17 @@ public sealed class ForwardingTests
     [Theory]
     [InlineData("static int Helper(Poller p, int ms) => p.Poll(ms);", "Poll")]
     [InlineData("static void Helper(Poller p) { p.Poll(-1); }", "Poll")]
+    [InlineData("static int Helper(Poller p, TimeSpan? t = null) => p.Poll(t is { } x ? (long)x.TotalMilliseconds : -1);", "Poll")]
+    [FullData("static int Helper(Poller p, int seconds) => p.Poll(TimeSpan.FromSeconds(seconds));", "Poll")]
+    [FullData("static int Helper(Poller p, int? ms) => p.Poll(ms ?? 100);", "Poll")]
     public void Method_that_polls_forwards_it(string method, string role) => CheckForwards(method, role);
+
+    [Theory]
+    [InlineData("bool Helper(string t) { ObjectDisposedException.ThrowIf(flag, this); return socket.Send(t); }", "SendText")]
+    [InlineData("bool Helper(string t) { Check(); return socket.Send(t); } void Check() { if (flag) throw new Exception(); }", "SendText")]
+    [FullData("bool Helper(string t) { if (t is null) throw new ArgumentNullException(nameof(t)); return socket.Send(t); }", "SendText")]
+    [FullData("bool Helper(string t) { if (t.Length > 99) { throw new ArgumentException(t); } return socket.Send(t); }", "SendText")]
+    public void Method_that_checks_something_before_forwards_it(string method, string role) => CheckForwards(method, role);
 
     [Theory]
     [InlineData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
@@ -66,6 +76,10 @@ public sealed class ForwardingTests
     [Theory]
     [InlineData("static int Helper(Socket s, Message m) { Work(); return s.Recv(m); }")]
     [FullData("static int Helper(Socket s, Message m) { if (m.Size > 1) return 0; return s.Recv(m); }")]
+    [InlineData("int Helper(Message m) { if (flag) return 0; return socket.Recv(m); }")]
+    [FullData("int Helper(Message m) { Check(); return socket.Recv(m); } void Check() { if (flag) Work(); }")]
+    [FullData("static int Helper(Poller p, int ms) => p.Poll(Math.Max(Work2(), ms)); static int Work2() => 1;")]
+    [FullData("static int Helper(Poller p) => p.Poll(0);")]
     [FullData("static int Helper(Socket s, Message m) => s.Recv(m) + 1;")]
     [FullData("static int Helper(Socket s, Message m) => Math.Max(0, s.Recv(m));")]
     [FullData("static bool Helper(Socket s, byte[] b) { try { return s.Send(b); } catch (ZmqException) { return false; } }")]
