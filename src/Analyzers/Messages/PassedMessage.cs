@@ -98,7 +98,10 @@ internal static class PassedMessage
                 or ISimpleAssignmentOperation
                 or IArgumentOperation
                 or IInvocationOperation:
-                case IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
+                case IUnaryOperation
+                or IIsPatternOperation
+                or IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
+                case IConditionalOperation { Condition: var condition } when call.IsIn(condition):
                     continue;
                 default:
                     return false;

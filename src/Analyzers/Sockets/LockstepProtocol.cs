@@ -86,7 +86,8 @@ internal sealed class LockstepProtocol : Protocol
         var succeeds = ReceiveTest.SucceedsWhen(
             _code.Resolve(condition),
             operation => _code.Resolve(operation).Syntax == cause.Syntax,
-            _code.Body.Uses
+            _code.Body.Uses,
+            _code.Body.Library
         );
         return succeeds is null ? fact
             : succeeds == outcome ? new(_events[cause] ?? State.Unknown, cause)
@@ -104,7 +105,9 @@ internal sealed class LockstepProtocol : Protocol
                 AddCall(call);
                 break;
             case IArgumentOperation { Parent: IInvocationOperation call }
-                when _code.Body.Library.MemberOf(call) is { IsCertain: true } && SocketOperand.Is(reference, call, _code.Body):
+                when _code.Body.Library.MemberOf(call) is { } member
+                    && (member.IsCertain || OneTurn.Is(call, member, _code.Body))
+                    && SocketOperand.Is(reference, call, _code.Body):
                 AddCall(call);
                 break;
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:

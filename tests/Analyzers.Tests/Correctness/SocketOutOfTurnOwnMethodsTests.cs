@@ -133,6 +133,57 @@ public sealed class SocketOutOfTurnOwnMethodsTests
     [FullData("public void Put(byte[] b) { _socket.Send(b); Done?.Invoke(); } public Action? Done;", "link.Put(a); link.Put(a);")]
     public Task Method_that_may_take_another_turn_DoesNotTrigger(string method, string code) => Code.DoesNotTrigger(Asking(method, code));
 
+    private static string Static(string method, string code) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+
+            static class Sockets
+            {
+                {{method}}
+            }
+
+            sealed class Program(Context context)
+            {
+                void Use(string text) { }
+
+                void Run()
+                {
+                    using var client = new Socket(context, SocketType.Req);
+                    for (var i = 0; i < 3; i++)
+                    {
+                        {{code}}
+                    }
+                }
+            }
+            """;
+
+    private const string Text = "public static string? Next(this Socket s) => s.TryRecvString(out var text) ? text : null;";
+    private const string Pair =
+        "public static (bool Ok, string Text) Next(this Socket s) { var ok = s.TryRecvString(out var text); return (ok, text); }";
+    private const string Out =
+        "public static bool Next(this Socket s, out string? text) { if (s.TryRecvString(out text)) return true; text = null; return false; }";
+
+    [Theory]
+    [InlineData(Text, "{|ZMQ3032:client.Send(\"a\")|}; if (client.Next() is { } text) { Use(text); return; }")]
+    [InlineData(Pair, "{|ZMQ3032:client.Send(\"a\")|}; var (ok, text) = client.Next(); if (ok) { Use(text); return; }")]
+    [FullData(Out, "{|ZMQ3032:client.Send(\"a\")|}; if (client.Next(out var text)) { Use(text!); return; }")]
+    public Task Answer_of_a_method_that_may_be_missing_Triggers(string method, string code) => Code.Triggers(Static(method, code));
+
+    [Theory]
+    [InlineData(Text, "client.Send(\"a\"); if (client.Next() is not { } text) return; Use(text);")]
+    [InlineData(Pair, "client.Send(\"a\"); var (ok, text) = client.Next(); if (!ok) return; Use(text);")]
+    [FullData(Text, "client.Send(\"a\"); string? text; while ((text = client.Next()) is null) { } Use(text);")]
+    [FullData(
+        "public static string? Next(this Socket s) { if (s.TryRecvString(out var text)) return text; s.RecvString(); return null; }",
+        "client.Send(\"a\"); if (client.Next() is { } text) { Use(text); return; }"
+    )]
+    [FullData(
+        "public static string? Next(this Socket s) { s.SetOption(SocketOption.Req_Relaxed, 1); return s.TryRecvString(out var t) ? t : null; }",
+        "client.Send(\"a\"); if (client.Next() is { } text) { Use(text); return; }"
+    )]
+    public Task Answer_of_a_method_that_is_there_DoesNotTrigger(string method, string code) => Code.DoesNotTrigger(Static(method, code));
+
     [Fact]
     public Task Methods_of_another_object_DoesNotTrigger() =>
         Code.DoesNotTrigger(

@@ -39,7 +39,7 @@ internal sealed class SocketOutOfTurn : BodyRule
             if (
                 SocketKind.Of(socket, code) is { } type
                 && SocketTypes.IsLockStep(type)
-                && SocketOwner.Of(socket, code, mayBeReturned: true) is { } owner
+                && OwnerOf(socket, code) is { } owner
                 && !MayBeRelaxed(socket, owner, body, context)
                 && !owner.IsMadeElsewhere(body.Library)
                 && IsFollowed(holder, owner, function, body)
@@ -64,6 +64,11 @@ internal sealed class SocketOutOfTurn : BodyRule
             ? (named, field, code)
             : null;
     }
+
+    /// <summary>All that is done with the socket: methods of the user's may get a local, too.</summary>
+    private static SocketOwner? OwnerOf(IOperation socket, MessagingBody code) =>
+        SocketOwner.Of(socket, code, mayBeReturned: true)
+        ?? (socket.Unconverted() is ILocalReferenceOperation { Local: var local } ? SocketOwner.OfGiven(local, code) : null);
 
     /// <summary>An object of the user's that has the socket in it may set the option by any of its members.</summary>
     private static bool MayBeRelaxed(IOperation socket, SocketOwner owner, MessagingBody body, in RuleContext context) =>
