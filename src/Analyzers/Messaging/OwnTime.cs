@@ -5,7 +5,9 @@ using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>How long a poll waits in a method of the user's: <c>poller.Poll(wait is { } time ? (long)time.TotalMilliseconds : -1)</c></summary>
+/// <summary>
+/// How long a poll waits in a method of the user's: <c>poller.Poll(wait is { } time ? (long)time.TotalMilliseconds : -1)</c>
+/// </summary>
 internal static class OwnTime
 {
     /// <summary>Whether it waits for a constant time, or for one that the method makes of what it is given.</summary>

@@ -161,8 +161,15 @@ public sealed class SocketOutOfTurnOwnMethodsTests
     private const string Text = "public static string? Next(this Socket s) => s.TryRecvString(out var text) ? text : null;";
     private const string Pair =
         "public static (bool Ok, string Text) Next(this Socket s) { var ok = s.TryRecvString(out var text); return (ok, text); }";
-    private const string Out =
-        "public static bool Next(this Socket s, out string? text) { if (s.TryRecvString(out text)) return true; text = null; return false; }";
+    private const string Out = """
+        public static bool Next(this Socket s, out string? text)
+        {
+            if (s.TryRecvString(out text))
+                return true;
+            text = null;
+            return false;
+        }
+        """;
 
     [Theory]
     [InlineData(Text, "{|ZMQ3032:client.Send(\"a\")|}; if (client.Next() is { } text) { Use(text); return; }")]
@@ -175,11 +182,25 @@ public sealed class SocketOutOfTurnOwnMethodsTests
     [InlineData(Pair, "client.Send(\"a\"); var (ok, text) = client.Next(); if (!ok) return; Use(text);")]
     [FullData(Text, "client.Send(\"a\"); string? text; while ((text = client.Next()) is null) { } Use(text);")]
     [FullData(
-        "public static string? Next(this Socket s) { if (s.TryRecvString(out var text)) return text; s.RecvString(); return null; }",
+        """
+            public static string? Next(this Socket s)
+            {
+                if (s.TryRecvString(out var text))
+                    return text;
+                s.RecvString();
+                return null;
+            }
+            """,
         "client.Send(\"a\"); if (client.Next() is { } text) { Use(text); return; }"
     )]
     [FullData(
-        "public static string? Next(this Socket s) { s.SetOption(SocketOption.Req_Relaxed, 1); return s.TryRecvString(out var t) ? t : null; }",
+        """
+            public static string? Next(this Socket s)
+            {
+                s.SetOption(SocketOption.Req_Relaxed, 1);
+                return s.TryRecvString(out var t) ? t : null;
+            }
+            """,
         "client.Send(\"a\"); if (client.Next() is { } text) { Use(text); return; }"
     )]
     public Task Answer_of_a_method_that_is_there_DoesNotTrigger(string method, string code) => Code.DoesNotTrigger(Static(method, code));

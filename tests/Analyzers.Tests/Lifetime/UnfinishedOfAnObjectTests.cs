@@ -77,7 +77,8 @@ public sealed class UnfinishedOfAnObjectTests
         Sometimes.DoesNotTrigger(Around(code, Link(Passing + member)));
 
     private static string Given(string members, string made = "") =>
-        "sealed class Link : System.IDisposable { private readonly Socket _socket; public Link(Socket socket) { _socket = socket; "
+        "sealed class Link : System.IDisposable { private readonly Socket _socket; "
+        + "public Link(Socket socket) { _socket = socket; "
         + made
         + "} "
         + members
