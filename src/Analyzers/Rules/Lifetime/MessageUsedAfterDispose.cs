@@ -71,7 +71,7 @@ internal sealed class MessageUsedAfterDispose : BodyRule
         message.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } ? "the caller gets it"
         : message.ParentPastConversions() is IArgumentOperation
         && UsingScope.Of(local, function) is { } scope
-        && KeptByCollection.Of(message, scope, body) is { Name: var all }
+        && KeptByCollection.Of(message, scope, body) is { } all
             ? $"'{all}' is read"
         : null;
 
