@@ -304,6 +304,8 @@ public sealed class WaitingTests
     [FullData("if ({|ZMQ2009:receiver.TrySkipFrame(wait)|}) sender.SendFrame(text); if (sender.TrySkipFrame(wait)) Handle(text);")]
     [InlineData("foreach (var one in sockets) if ({|ZMQ2009:one.TrySkipFrame(wait)|}) Handle(text);")]
     [FullData("if (size > 3) break; foreach (var one in sockets) { if ({|ZMQ2009:one.Poll(wait)|}) one.SkipFrame(); }")]
+    [InlineData("for (var i = 0; i < sockets.Count; i++) if ({|ZMQ2009:sockets[i].TrySkipFrame(wait)|}) Handle(text);")]
+    [FullData("for (var i = 0; i < row.Length; i++) { var one = row[i]; if ({|ZMQ2009:one.TrySkipFrame(wait)|}) Handle(text); }")]
     public Task Sockets_that_are_waited_for_in_turn_Trigger(string code) => ByTurns.Triggers(Several + "while (running) { " + code + " }");
 
     [Theory]
@@ -321,12 +323,17 @@ public sealed class WaitingTests
     [FullData("foreach (var one in sockets) { one.SendFrame(text); if (one.TrySkipFrame(wait)) Handle(text); }")]
     [FullData("foreach (var one in new[] { receiver }) if (one.TrySkipFrame(wait)) Handle(text);")]
     [FullData("foreach (var one in sockets) if (receiver.TrySkipFrame(wait)) Handle(text);")]
+    [InlineData("for (var i = 0; i < sockets.Count; i++) if (sockets[i].TrySkipFrame(wait)) Handle(text); Handle(size);")]
+    [FullData("for (var i = 0; i < sockets.Count; i++) if (sockets[0].TrySkipFrame(wait)) Handle(text);")]
+    [FullData("for (var i = 0; i < 1; i++) if (sockets[i].TrySkipFrame(wait)) Handle(text);")]
+    [FullData("for (var i = 0; i < row.Length; i++) { row[i].SendFrame(text); if (row[i].TrySkipFrame(wait)) Handle(text); }")]
     public Task Sockets_that_are_not_waited_for_in_turn_DoesNotTrigger(string code) =>
         ByTurns.DoesNotTrigger(Several + "while (running) { " + code + " }");
 
     private const string Several = """
         var sender = new DealerSocket();
         var sockets = new List<NetMQSocket> { receiver, sender };
+        var row = sockets.ToArray();
         var wait = TimeSpan.FromMilliseconds(10);
 
         """;

@@ -27,15 +27,17 @@ internal static class ReceivesInTurn
             if (
                 hit is { Operation: IInvocationOperation call, Member: { IsWrapper: false } member }
                 && IsQuestion(call)
-                && WaitsForSocket(call, member, body) is { } socket
+                && WaitsForSocket(call, member, body) is { } operand
                 && Loops.InnermostLoop(call) is { } loop
                 && PolledIteration.IsInEveryIteration(call, loop)
             )
-                if (loop is IForEachLoopOperation each)
+                if (loop is IForEachLoopOperation or IForLoopOperation && IsElement(operand, loop, body))
                 {
-                    if (IsOfEach(socket, each, body, cancellationToken) && told.Add(loop))
+                    if (IsAllOf(loop, body, cancellationToken) && told.Add(loop))
                         yield return call;
                 }
+                else if (LocalUses.NamedBy(operand) is not { } socket)
+                    continue;
                 else if (!first.TryGetValue(loop, out var known))
                     first.Add(loop, (call, socket));
                 else if (
@@ -48,14 +50,35 @@ internal static class ReceivesInTurn
                     yield return known.Call;
     }
 
+    /// <summary>Whether each iteration has another socket: the variable of a <c>foreach</c>, or a row's element by a counter.</summary>
+    private static bool IsElement(IOperation socket, ILoopOperation loop, MessagingBody body)
+    {
+        if (
+            socket is ILocalReferenceOperation { Local: { IsForEach: false } local }
+            && body.Uses.SingleValueOf(local) is { } value
+            && value.IsIn(loop.Body)
+        )
+            socket = value.Unconverted();
+        return loop is IForEachLoopOperation
+            ? socket is ILocalReferenceOperation { Local: { IsForEach: true } each } && loop.Locals.Contains(each)
+            : (
+                socket switch
+                {
+                    IArrayElementReferenceOperation { Indices: [var index] } => index,
+                    IPropertyReferenceOperation { Property.IsIndexer: true, Arguments: [{ Value: var index }] } => index,
+                    _ => null,
+                }
+            )?.Unconverted()
+                is ILocalReferenceOperation { Local: var counter }
+                && loop.Locals.Contains(counter);
+    }
+
     /// <summary>
-    /// Whether a <c>foreach</c> waits for one socket of a row after the other, and is all that a loop around it does:
+    /// Whether a loop waits for one socket of a row after the other, and is all that a loop around it does:
     /// <c>while (running) foreach (var socket in sockets) if (socket.TryReceiveFrameString(wait, out var text)) ...</c>
     /// </summary>
-    private static bool IsOfEach(ISymbol socket, IForEachLoopOperation each, MessagingBody body, CancellationToken cancellationToken) =>
-        socket is ILocalSymbol { IsForEach: true } local
-        && each.Locals.Contains(local)
-        && !each.IsAsynchronous
+    private static bool IsAllOf(ILoopOperation each, MessagingBody body, CancellationToken cancellationToken) =>
+        each is not IForEachLoopOperation { IsAsynchronous: true }
         && OnlyReceives(each, body)
         && Loops.InnermostLoop(each) is (IWhileLoopOperation or IForLoopOperation) and var around
         && AskedInVain.OnlyGoesOn(around, body)
@@ -78,7 +101,7 @@ internal static class ReceivesInTurn
         && condition.Unconverted() == call;
 
     /// <summary>The socket that a receive, or a poll of a socket, waits for, a time that is known and not endless.</summary>
-    private static ISymbol? WaitsForSocket(IInvocationOperation call, MessagingMember member, MessagingBody body)
+    private static IOperation? WaitsForSocket(IInvocationOperation call, MessagingMember member, MessagingBody body)
     {
         var ordinal =
             member.IsReceive ? member.Timeout
@@ -88,8 +111,7 @@ internal static class ReceivesInTurn
             ordinal != MessagingMember.None
             && call.ArgumentFor(ordinal) is { } time
             && TimeSpans.TicksOf(time, body) >= TimeSpans.Millisecond
-            && SocketOperand.Of(call, body) is { } socket
-            ? LocalUses.NamedBy(socket.Unconverted())
+            ? SocketOperand.Of(call, body)?.Unconverted()
             : null;
     }
 
@@ -101,12 +123,21 @@ internal static class ReceivesInTurn
     {
         foreach (var statement in AskedIteration.StatementsOf(loop.Body))
             if (
-                statement is not IConditionalOperation { WhenFalse: null, Condition: var condition } choice
-                || !IsReceive(condition.Unconverted(), body) && !(AskedIteration.IsExit(choice) && AskedInVain.IsIdle(condition, body))
+                !NamesElement(statement, loop, body)
+                && (
+                    statement is not IConditionalOperation { WhenFalse: null, Condition: var condition } choice
+                    || !IsReceive(condition.Unconverted(), body) && !(AskedIteration.IsExit(choice) && AskedInVain.IsIdle(condition, body))
+                )
             )
                 return false;
         return true;
     }
+
+    /// <summary><c>var socket = sockets[i];</c></summary>
+    private static bool NamesElement(IOperation statement, ILoopOperation loop, MessagingBody body) =>
+        statement is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [{ Initializer.Value: var value }] }] }
+        && body.Library.Types.IsSocket(value.Type)
+        && IsElement(value.Unconverted(), loop, body);
 
     private static bool IsReceive(IOperation condition, MessagingBody body) =>
         condition is IInvocationOperation call
