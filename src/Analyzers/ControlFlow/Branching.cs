@@ -25,7 +25,7 @@ internal static class Branching
     /// <summary>Whether an operation is in one, in this function or around it.</summary>
     public static bool IsInBranch(IOperation operation)
     {
-        for (var (child, parent) = (operation, operation.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in operation.Ancestors())
             if (IsBranch(child, parent))
                 return true;
         return false;

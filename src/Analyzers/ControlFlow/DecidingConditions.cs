@@ -73,8 +73,8 @@ internal static class DecidingConditions
     /// <summary>All of a place, up to the end of its member.</summary>
     public static IEnumerable<(IOperation Condition, bool Outcome)> Of(IOperation place)
     {
-        for (var (child, parent) = (place, place.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
-            foreach (var condition in Of(child, parent))
-                yield return condition;
+        foreach (var (child, parent) in place.Ancestors())
+        foreach (var condition in Of(child, parent))
+            yield return condition;
     }
 }

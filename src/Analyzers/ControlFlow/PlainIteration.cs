@@ -29,7 +29,7 @@ internal static class PlainIteration
                     return false;
             }
 
-        for (var around = loop.Parent; around is not null; around = around.Parent)
+        foreach (var (_, around) in loop.Ancestors())
             if (around is IConditionalOperation { Condition.ConstantValue.HasValue: true })
                 return false; // nothing may lead there
         return true;

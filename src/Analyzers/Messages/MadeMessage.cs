@@ -30,7 +30,7 @@ internal static class MadeMessage
     /// <summary>What the loop goes through whose variable a reference names.</summary>
     public static IOperation? CollectionOf(ILocalSymbol local, IOperation reference)
     {
-        for (var around = reference.Parent; around is not null; around = around.Parent)
+        foreach (var (_, around) in reference.Ancestors())
             if (around is IForEachLoopOperation loop && loop.Locals.Contains(local))
                 return loop.Collection;
         return null;

@@ -81,7 +81,7 @@ internal static class PassedMessage
     /// <param name="whateverFollows">Whether the statements behind it may be any.</param>
     public static bool IsUnconditional(IOperation call, bool whateverFollows = false)
     {
-        for (var parent = call.Parent; parent is not null; parent = parent.Parent)
+        foreach (var (_, parent) in call.Ancestors())
             switch (parent)
             {
                 case IMethodBodyOperation or ILocalFunctionOperation:

@@ -26,7 +26,7 @@ internal sealed partial class NetMqBinding
     {
         var options = option.Instance?.Unconverted();
         if (options is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
-            for (var parent = option.Parent; parent is not null; parent = parent.Parent)
+            foreach (var (_, parent) in option.Ancestors())
                 if (parent is IMemberInitializerOperation { InitializedMember: var initialized })
                 {
                     options = initialized;
@@ -36,7 +36,7 @@ internal sealed partial class NetMqBinding
         if (options is not IPropertyReferenceOperation { Instance: { } socket })
             return null; // options in a variable
         if (socket is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
-            for (var parent = options.Parent; parent is not null; parent = parent.Parent)
+            foreach (var (_, parent) in options.Ancestors())
                 if (parent is IObjectCreationOperation creation)
                     return creation;
         return socket.Unconverted();

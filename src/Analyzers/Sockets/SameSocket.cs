@@ -30,11 +30,11 @@ internal static class SameSocket
     {
         socket = socket?.Unconverted();
         if (socket is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput })
-            for (var parent = socket.Parent; parent is not null; parent = parent.Parent)
+            foreach (var (_, parent) in socket.Ancestors())
                 if (parent is IIsPatternOperation { Value: var matched })
                     return Named(matched);
         if (socket is IConditionalAccessInstanceOperation)
-            for (var (child, parent) = (socket, socket.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+            foreach (var (child, parent) in socket.Ancestors())
                 if (parent is IConditionalAccessOperation access && access.WhenNotNull == child)
                     return Named(access.Operation);
         return socket;

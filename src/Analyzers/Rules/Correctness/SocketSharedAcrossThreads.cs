@@ -171,11 +171,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             || TripCount.Of(loop, body) is <= 1
         )
             return true;
-        for (
-            var (child, parent) = (start.Start, start.Start.Parent);
-            parent is not null && parent != loop;
-            (child, parent) = (parent, parent.Parent)
-        )
+        foreach (var (child, parent) in start.Start.AncestorsBelow(loop))
             if (parent is ITryOperation || Branching.IsBranch(child, parent))
                 return true;
         return false;

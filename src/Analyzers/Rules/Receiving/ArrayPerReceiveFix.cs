@@ -101,7 +101,7 @@ internal static class ArrayPerReceiveFix
     /// <summary>Whether each iteration receives into the same part of the buffer: what lies outside of that stays zero.</summary>
     private static bool IsSamePart(IOperation reference, IInvocationOperation receive)
     {
-        for (var parent = reference.Parent; parent is not null && parent != receive; parent = parent.Parent)
+        foreach (var (_, parent) in reference.AncestorsBelow(receive))
             if (parent is IInvocationOperation part)
             {
                 foreach (var argument in part.Arguments)

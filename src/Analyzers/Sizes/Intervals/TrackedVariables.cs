@@ -95,7 +95,7 @@ internal static class LeftOutCalls
     /// <summary>Whether an operation of a graph belongs to an argument of such a call.</summary>
     public static bool IsInOne(IOperation operation)
     {
-        for (var parent = operation.Parent; parent is not null; parent = parent.Parent)
+        foreach (var (_, parent) in operation.Ancestors())
             if (parent is IInvocationOperation call && Contains(call.TargetMethod))
                 return true;
         return false;

@@ -21,7 +21,7 @@ internal static class ErrorNumbers
     /// <summary>Whether the code around asks which platform it runs on, or for the number that the other platforms have.</summary>
     public static bool DependsOnPlatform(IOperation test, int number, MessagingBody body)
     {
-        for (var operation = test.Parent; operation is not null; operation = operation.Parent)
+        foreach (var (_, operation) in test.Ancestors())
         {
             if (operation is IConditionalOperation { Condition: var condition } && AsksForPlatform(condition))
                 return true;

@@ -59,7 +59,7 @@ internal static class FreeChoice
             return call;
         if (!Choice.IsJump(operation))
             return null;
-        for (var (at, parent) = (operation, operation.Parent); parent is not null; (at, parent) = (parent, parent.Parent))
+        foreach (var (at, parent) in operation.Ancestors())
             if (parent is ICoalesceOperation { Value: var value }) // x ?? throw
                 return value;
             else if (Choice.IsBranch(at, parent) && !choice.IsIn(at))

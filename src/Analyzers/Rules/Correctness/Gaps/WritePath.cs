@@ -51,7 +51,7 @@ internal sealed class WritePath
     /// <summary>Whether code may run on this way: not that of another branch, nor of one that excludes the choice.</summary>
     public bool MayRun(IOperation code)
     {
-        for (var (at, parent) = (code, code.Parent); parent is not null; (at, parent) = (parent, parent.Parent))
+        foreach (var (at, parent) in code.Ancestors())
             if (Choice.IsBranch(at, parent) && (parent == _choice ? at != _branch : _choice.IsIn(parent) && !_choice.IsIn(at)))
                 return false;
         return true;
@@ -70,7 +70,7 @@ internal sealed class WritePath
     {
         if (send.EnclosingFunction() != function || send.Syntax.SpanStart < (_branch ?? _choice).Syntax.SpanStart)
             return false;
-        for (var (at, parent) = (send, send.Parent); parent is not null && at != function; (at, parent) = (parent, parent.Parent))
+        foreach (var (at, parent) in send.AncestorsIn(function))
             if (parent == _choice ? at != _branch : (Choice.IsBranch(at, parent) || IsRepeated(at, parent)) && !_choice.IsIn(at))
                 return false;
         return true;

@@ -26,7 +26,7 @@ internal static class RunningPoller
     /// <summary>Whether the start happens wherever a place of the same function is passed: no choice or loop has the start only.</summary>
     public static bool ComesBefore(IOperation run, SyntaxNode place)
     {
-        for (var around = run.Parent; around is not null; around = around.Parent)
+        foreach (var (_, around) in run.Ancestors())
             if (place.IsIn(around))
                 return around is IBlockOperation or IMethodBodyBaseOperation or IUsingOperation;
             else if (

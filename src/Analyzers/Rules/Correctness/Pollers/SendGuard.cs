@@ -20,7 +20,7 @@ internal static class SendGuard
     public static IOperation? Of(IOperation send, IOperation function, MessagingBody body, CancellationToken cancellationToken)
     {
         IOperation? guard = null;
-        for (var (child, parent) = (send, send.Parent); parent is not null && child != function; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in send.AncestorsIn(function))
             guard = parent switch
             {
                 IConditionalOperation { WhenFalse: null, Condition: var condition } choice when child != condition => Holds(

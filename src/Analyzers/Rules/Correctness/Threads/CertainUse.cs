@@ -152,7 +152,7 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
 
     private static bool IsCertain(IOperation use, IOperation function, MessagingBody body)
     {
-        for (var (child, parent) = (use, use.Parent); child != function && parent is not null; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in use.AncestorsIn(function))
             if (Branching.IsBranch(child, parent) || parent is ILockOperation)
                 return false;
         foreach (var operation in function.Descendants())

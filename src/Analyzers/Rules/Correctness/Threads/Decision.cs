@@ -11,7 +11,7 @@ internal static class Decision
     {
         if (value.Type is not ({ TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 }))
             return false;
-        for (var (part, parent) = (value, value.Parent); parent is not null; (part, parent) = (parent, parent.Parent))
+        foreach (var (part, parent) in value.Ancestors())
             if (
                 parent is IConditionalOperation { Condition: var condition } && condition == part
                 || parent is ISwitchOperation { Value: var chosen } && chosen == part

@@ -38,11 +38,7 @@ internal static class FlagWaits
     /// <summary>Whether a call only decides whether the loop goes on.</summary>
     private static bool IsAsked(IInvocationOperation call, IOperation loop)
     {
-        for (
-            var (part, around) = ((IOperation)call, call.Parent);
-            around is not null && part != loop;
-            (part, around) = (around, around.Parent)
-        )
+        foreach (var (part, around) in call.AncestorsIn(loop))
             if (
                 around is IWhileLoopOperation { Condition: var head } && head == part
                 || around is IForLoopOperation { Condition: var end } && end == part
@@ -67,14 +63,10 @@ internal static class FlagWaits
             return false;
         foreach (var operation in loop.Body.Descendants())
             if (operation is IBranchOperation { BranchKind: BranchKind.Break or BranchKind.GoTo } jump && Leaves(jump, loop))
-                for (
-                    var (child, parent) = ((IOperation)jump, jump.Parent);
-                    parent is not null && child != loop;
-                    (child, parent) = (parent, parent.Parent)
-                )
-                    foreach (var (condition, _) in DecidingConditions.Of(child, parent))
-                        if (AsksOthers(condition, loop, thread, library, compilation))
-                            return true;
+                foreach (var (child, parent) in jump.AncestorsIn(loop))
+                foreach (var (condition, _) in DecidingConditions.Of(child, parent))
+                    if (AsksOthers(condition, loop, thread, library, compilation))
+                        return true;
         return false;
     }
 

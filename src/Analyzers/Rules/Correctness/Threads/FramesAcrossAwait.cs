@@ -125,11 +125,7 @@ internal static class FramesAcrossAwait
 
     private static bool IsUnconditional(IOperation operation, IWhileLoopOperation loop)
     {
-        for (
-            var (child, parent) = (operation, operation.Parent);
-            parent is not null && parent != loop.Body;
-            (child, parent) = (parent, parent.Parent)
-        )
+        foreach (var (child, parent) in operation.AncestorsBelow(loop.Body))
             if (parent is ITryOperation or ILoopOperation || Branching.IsBranch(child, parent))
                 return false;
         return true;

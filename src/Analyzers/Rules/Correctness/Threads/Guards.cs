@@ -30,7 +30,7 @@ internal sealed partial class Guards(MessagingBody body)
     public static Guards Of(IOperation place, MessagingBody body, IOperation? within = null, bool withLoops = true)
     {
         var guards = new Guards(body);
-        for (var (child, parent) = (place, place.Parent); parent is not null && child != within; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in place.AncestorsIn(within))
             if (withLoops || parent is not ILoopOperation)
                 guards.Add(child, parent);
         return guards;

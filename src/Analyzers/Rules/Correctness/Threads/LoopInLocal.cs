@@ -70,7 +70,7 @@ internal sealed class LoopInLocal
     /// <summary>Whether the use may come after what a try did with the loop has failed: a read at the end of the messages throws.</summary>
     private static bool LeavesByException(IOperation use, IOperation reference)
     {
-        for (var parent = reference.Parent; parent is not null; parent = parent.Parent)
+        foreach (var (_, parent) in reference.Ancestors())
             if (parent is ITryOperation { Body: var tried } && !use.IsIn(tried))
                 return true;
         return false;

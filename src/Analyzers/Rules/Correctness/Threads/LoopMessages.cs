@@ -26,7 +26,7 @@ internal static class LoopMessages
     /// <summary>Walks from what is read to the statement: a loop over it, or a local that it is assigned to or given out to.</summary>
     private static bool Declares(IOperation messages, ILocalSymbol message)
     {
-        for (var parent = messages.Parent; parent is not null; parent = parent.Parent)
+        foreach (var (_, parent) in messages.Ancestors())
             switch (parent)
             {
                 case IForEachLoopOperation { Locals: var locals }:

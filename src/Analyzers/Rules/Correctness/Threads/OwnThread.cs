@@ -14,11 +14,7 @@ internal static class OwnThread
     /// <summary>Whether the answer decides about coming to a place in a function, or is made sure of before.</summary>
     public static bool Decides(IOperation place, IOperation function, MessagingLibrary library, Compilation compilation)
     {
-        for (
-            var (child, parent) = (place, place.Parent);
-            parent is not null && child != function;
-            (child, parent) = (parent, parent.Parent)
-        )
+        foreach (var (child, parent) in place.AncestorsIn(function))
         {
             foreach (var (condition, _) in DecidingConditions.Of(child, parent))
                 if (Asks(condition, library, compilation))

@@ -18,7 +18,7 @@ internal static class SingleIteration
     /// <summary>Whether only one of many runs of a function comes to a place in it.</summary>
     public static bool Is(IOperation place, IOperation function, MessagingBody body)
     {
-        for (var around = place.Parent; around is not null && around != function; around = around.Parent)
+        foreach (var (_, around) in place.AncestorsBelow(function))
             if (around is ISwitchCaseOperation or ISwitchExpressionArmOperation)
                 return true;
         var turns = IterationNumbers.Of(function, body);

@@ -29,11 +29,7 @@ internal static class ToldToRaise
             )
                 return true;
         // the head of a loop says when to stop
-        for (
-            var (child, parent) = (raise, raise.Parent);
-            parent is not null && child != function;
-            (child, parent) = (parent, parent.Parent)
-        )
+        foreach (var (child, parent) in raise.AncestorsIn(function))
             if (parent is not ILoopOperation)
                 foreach (var (condition, _) in DecidingConditions.Of(child, parent))
                     if (AsksObject(condition))

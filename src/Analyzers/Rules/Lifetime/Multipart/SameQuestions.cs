@@ -43,11 +43,7 @@ internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
     {
         var deciding = new List<Question>();
         if (SourceOf(send.Syntax) is { } place)
-            for (
-                var (child, parent) = (place, place.Parent);
-                parent is not null && child != Code.Function;
-                (child, parent) = (parent, parent.Parent)
-            )
+            foreach (var (child, parent) in place.AncestorsIn(Code.Function))
             {
                 if (parent is not ILoopOperation)
                     foreach (var (condition, outcome) in DecidingConditions.Of(child, parent))

@@ -147,7 +147,7 @@ internal static class EarlyFree
     /// </summary>
     private static bool FollowsAlways(IInvocationOperation free, IOperation send, HashSet<ISymbol> memory)
     {
-        for (var (child, parent) = ((IOperation)free, free.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in free.Ancestors())
         {
             if (send.IsIn(parent))
                 return parent switch

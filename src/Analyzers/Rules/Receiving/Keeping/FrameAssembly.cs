@@ -20,7 +20,7 @@ internal static class FrameAssembly
 
     private static bool Decides(IOperation more, ILoopOperation loop)
     {
-        for (var (child, parent) = (more, more.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in more.Ancestors())
         {
             if (parent == loop)
                 return loop is not IForEachLoopOperation && child != loop.Body;

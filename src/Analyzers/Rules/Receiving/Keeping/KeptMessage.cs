@@ -108,7 +108,7 @@ internal sealed class KeptMessage
     /// <summary>Whether what stands further down does not run once the store has been made, or only where it was refused.</summary>
     private static bool Excludes(IOperation store, IOperation later)
     {
-        for (var (child, parent) = (store, store.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in store.Ancestors())
             switch (parent)
             {
                 case IConditionalOperation when later.IsIn(parent):

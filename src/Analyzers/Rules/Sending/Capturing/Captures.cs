@@ -71,7 +71,7 @@ internal sealed class Captures
     /// <summary>The variables of a query are parameters of lambdas that nobody has written.</summary>
     private static bool IsInQuery(IOperation operation)
     {
-        for (var around = operation.Parent; around is not null; around = around.Parent)
+        foreach (var (_, around) in operation.Ancestors())
             if (around is ITranslatedQueryOperation)
                 return true;
         return false;

@@ -99,11 +99,7 @@ internal static class AskedInTurn
 
     private static bool IsInExit(IOperation operation, ILoopOperation loop)
     {
-        for (
-            var (part, around) = (operation, operation.Parent);
-            around is not null && part != loop.Body;
-            (part, around) = (around, around.Parent)
-        )
+        foreach (var (part, around) in operation.AncestorsIn(loop.Body))
             if (AskedIteration.IsExit(around) && ((IConditionalOperation)around).Condition == part)
                 return true;
         return false;

@@ -53,7 +53,7 @@ internal static class CodeBeforePoller
     /// <summary>Whether it belongs to a loop around the creation and not to what that repeats.</summary>
     private static bool IsInHeader(IOperation operation, IOperation creation)
     {
-        for (var (at, parent) = (operation, operation.Parent); parent is not null; (at, parent) = (parent, parent.Parent))
+        foreach (var (at, parent) in operation.Ancestors())
             if (parent is ILoopOperation loop && creation.IsIn(loop))
                 return at != loop.Body;
         return false;

@@ -95,7 +95,7 @@ internal static class PolledIteration
     /// <summary>Whether a call is a statement of its own in a loop, or what one is about, so that each iteration makes it.</summary>
     public static bool IsInEveryIteration(IOperation poll, ILoopOperation loop)
     {
-        for (var (child, parent) = (poll, poll.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+        foreach (var (child, parent) in poll.Ancestors())
             switch (parent)
             {
                 case IBlockOperation:

@@ -18,11 +18,7 @@ internal static class SomeEvents
         foreach (var operation in code.Function.Descendants())
             if (operation is IReturnOperation { IsImplicit: false } && operation.Syntax.Span.End <= take.Syntax.SpanStart)
                 return true;
-        for (
-            var (child, parent) = (take, take.Parent);
-            parent is not null && child != code.Function;
-            (child, parent) = (parent, parent.Parent)
-        )
+        foreach (var (child, parent) in take.AncestorsIn(code.Function))
             if (parent is IInvocationOperation call && Logging.IsConditional(call))
                 return true;
             else if (Branching.IsBranch(child, parent) && !(parent is IConditionalOperation choice && IsOfTheEvent(choice.Condition, code)))
