@@ -83,5 +83,9 @@ public sealed class FrameworkNamesTests
                 or BinaryExpressionSyntax
                 or InitializerExpressionSyntax
                 or ExpressionElementSyntax
-                or ArgumentSyntax;
+                or ArgumentSyntax
+                or ArrowExpressionClauseSyntax
+                or SwitchExpressionArmSyntax
+                or ReturnStatementSyntax
+                or ConditionalExpressionSyntax;
 }
