@@ -97,7 +97,7 @@ internal static class EmptyReceive
     private static SocketEvent? EventOf(IInvocationOperation call, in SocketCall on, MessagingBody body)
     {
         var member = body.Library.MemberOf(call);
-        if (member is null && call.TargetMethod.Name != "SkipRest")
+        if (member is null && !RuntimeSymbols.SkipsRest(call.TargetMethod))
             return IsGivenSocket(call, on, body) ? SocketEvent.Anything : null;
         var takesAll =
             member?.Role

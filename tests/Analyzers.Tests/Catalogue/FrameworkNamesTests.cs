@@ -38,6 +38,7 @@ public sealed class FrameworkNamesTests
         "Messaging/NetZmqBinding.Names.cs",
         "Messaging/NetZmqBinding.Types.cs",
         "Messaging/RuntimeSymbols.cs",
+        "Messaging/RuntimeSymbols.Names.cs",
         "Messaging/RuntimeSymbols.Uses.cs",
         "Messaging/SocketTypes.cs",
         "obj",

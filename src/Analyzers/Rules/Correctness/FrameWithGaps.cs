@@ -40,7 +40,7 @@ internal sealed class FrameWithGaps : BodyRule
 
     /// <summary>The call and its size, without the delegate that writes.</summary>
     private static Location At(IInvocationOperation call) =>
-        call is { TargetMethod.Name: "BeginFrame" or "BeginGrowingFrame" }
+        RuntimeSymbols.FrameCallOf(call.TargetMethod) is FrameCall.Begins or FrameCall.BeginsGrowing
         || call.Syntax is not InvocationExpressionSyntax { Expression: var called }
             ? call.Syntax.GetSquiggle()
             : called.GetSquiggle();

@@ -38,7 +38,7 @@ internal static class NeverDisposedFix
         {
             if (body.Library.Types.IsContext(local.Type))
                 return "the end of a context waits for its sockets, and for what they still have to send";
-            if (local.Type.Name == "ReceiveLoop")
+            if (RuntimeSymbols.IsLoop(local.Type))
                 return "the end of a loop is to be awaited";
             if (LoopOf(declarator) is { } loop)
             {

@@ -16,20 +16,20 @@ internal readonly record struct WrittenFrame(WrittenBytes Bytes, long Size)
 
     /// <summary>The frame that a call begins or fills; null where its size, or a place that is written, is not known.</summary>
     public static WrittenFrame? Of(IInvocationOperation call, AssumedLengths lengths) =>
-        call.TargetMethod.Name switch
+        RuntimeSymbols.FrameCallOf(call.TargetMethod) switch
         {
-            "BeginGrowingFrame" => LocalScope.Of(call) is { } growing ? GrowingFrame.Of(growing, lengths) : null,
-            "SendUpTo" => OfCutDelegate(call, lengths),
+            FrameCall.BeginsGrowing => LocalScope.Of(call) is { } growing ? GrowingFrame.Of(growing, lengths) : null,
+            FrameCall.SendsUpTo => OfCutDelegate(call, lengths),
             _ => call.ArgumentFor("size") is { } argument && lengths.NumberOf(argument) is { } size && (size > 0 || lengths.Step == 0)
                 ? OfSize(size, call, lengths)
                 : null,
         };
 
     private static WrittenFrame? OfSize(long size, IInvocationOperation call, AssumedLengths lengths) =>
-        call.TargetMethod.Name switch
+        RuntimeSymbols.FrameCallOf(call.TargetMethod) switch
         {
-            "BeginFrame" when LocalScope.Of(call) is { Local: var frame } => OfFrame(frame, size, lengths),
-            "AddFrame" when IsOfSentMessage(call, lengths.Body) => OfSpan(call, size, lengths),
+            FrameCall.Begins when LocalScope.Of(call) is { Local: var frame } => OfFrame(frame, size, lengths),
+            FrameCall.Adds when IsOfSentMessage(call, lengths.Body) => OfSpan(call, size, lengths),
             _ => OfDelegate(call, size, size, lengths), // a lambda fills the frame, if anything does
         };
 

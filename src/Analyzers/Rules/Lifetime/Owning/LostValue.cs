@@ -47,7 +47,7 @@ internal static class LostValue
 
     /// <summary>Whether one call or property is all that uses it; a frame that is written in place may have been sent by it.</summary>
     private static bool IsUsedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
-        type.Name is not ("FrameWriter" or "FrameBuffer")
+        !RuntimeSymbols.IsWritten(type)
         && value.ParentPastConversions()
             is IInvocationOperation { Instance: not null }
                 or IPropertyReferenceOperation
@@ -56,7 +56,7 @@ internal static class LostValue
 
     /// <summary>Whether a token ends a loop; its messages end then, when its thread has left the sockets.</summary>
     private static bool IsStoppedByToken(IOperation value) =>
-        value is IInvocationOperation { Type.Name: "ReceiveLoop" } start && RuntimeSymbols.MayBeStopped(start);
+        value is IInvocationOperation start && RuntimeSymbols.IsLoop(start.Type) && RuntimeSymbols.MayBeStopped(start);
 
     /// <summary>
     /// What a loop takes from a channel to be dropped, or a statement; who asks for the answer may expect that there is nothing.

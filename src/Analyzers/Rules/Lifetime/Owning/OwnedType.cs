@@ -11,16 +11,7 @@ internal static class OwnedType
     {
         if (library.Types.WhatStays(type) is { } stays)
             return stays;
-        return type is { IsStatic: false } && IsRuntimes(type, library)
-            ? type.Name switch
-            {
-                "OwnedFrame" or "OwnedMessage" or "OutgoingMessage" or "SharedFrame" or "FrameReceiver" or "FrameBuffer" =>
-                    "its native memory waits for the finalizer",
-                "FrameWriter" => "a frame that is not sent, because of an exception or a refusal, stays until its thread ends",
-                "ReceiveLoop" => "nothing waits until its thread has left its sockets",
-                _ => null,
-            }
-            : null;
+        return type is { IsStatic: false } ? library.Runtime?.WhatStays(type) : null;
     }
 
     /// <summary>Whether a type is one of the runtime library's.</summary>
@@ -35,6 +26,5 @@ internal static class OwnedType
     /// Whether what goes through a channel belongs to whoever reads it: one frame or message has one user at a time. A shared frame may
     /// go to many.
     /// </summary>
-    public static bool IsItsReaders(ITypeSymbol type, MessagingLibrary library) =>
-        type.Name is "OwnedFrame" or "OwnedMessage" && IsRuntimes(type, library);
+    public static bool IsItsReaders(ITypeSymbol type, MessagingLibrary library) => library.Runtime?.HasOneUser(type) == true;
 }

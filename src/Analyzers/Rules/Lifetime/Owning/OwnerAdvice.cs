@@ -42,7 +42,7 @@ internal static class OwnerAdvice
         return false;
     }
 
-    private static string Using(ITypeSymbol? type) => "declare it with " + (type is { Name: "ReceiveLoop" } ? "await using" : "using");
+    private static string Using(ITypeSymbol? type) => "declare it with " + (RuntimeSymbols.IsLoop(type) ? "await using" : "using");
 
     private static string Kept(IOperation use) => IsReturned(use) ? "return a copy, or the object itself" : Later;
 

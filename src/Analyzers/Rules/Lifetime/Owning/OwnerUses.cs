@@ -51,7 +51,7 @@ internal static class OwnerUses
     /// happened: nothing of it stays then.
     /// </summary>
     public static bool IsLeftAlone(IOperation value, ITypeSymbol type, MessagingBody body) =>
-        Of(value, body) <= (type.Name == "OutgoingMessage" ? OwnerUse.Shows : OwnerUse.Lasts);
+        Of(value, body) <= (RuntimeSymbols.IsOutgoing(type) ? OwnerUse.Shows : OwnerUse.Lasts);
 
     private static OwnerUse OfCall(IInvocationOperation call, MessagingBody body)
     {
