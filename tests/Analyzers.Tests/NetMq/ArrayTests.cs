@@ -103,6 +103,25 @@ public sealed class ArrayTests
     [InlineData("Handle({|ZMQ2003:Encoding.UTF8.GetString(/* json */ receiver.ReceiveFrameBytes())|});")]
     public Task Text_that_something_stands_before_stays(string code) => Text.IsNotFixed(code);
 
+    private const string Pair = """
+
+        (bool Ok, byte[] Bytes) Pair() { var ok = receiver.TryReceiveFrameBytes(out var b); return (ok, b!); }
+        """;
+
+    private const string Out = """
+
+        bool Out(out byte[]? bytes) { if (receiver.TryReceiveFrameBytes(out bytes)) return true; bytes = null; return false; }
+        """;
+
+    [Theory]
+    [InlineData("var (ok, bytes) = Pair(); if (ok) Handle({|ZMQ2003:Encoding.UTF8.GetString(bytes)|});" + Pair)]
+    public Task Array_that_a_method_gives_beside_its_result_is_decoded(string code) => Text.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("var (ok, bytes) = Pair(); if (ok) Handle(Encoding.UTF8.GetString(bytes) + bytes.Length);" + Pair)]
+    [InlineData("if (Out(out var bytes)) Handle(bytes![0] == 0 ? Encoding.UTF8.GetString(bytes) : string.Empty);" + Out)]
+    public Task Array_that_serves_something_else_too_DoesNotTrigger(string code) => Text.DoesNotTrigger(code);
+
     [Fact]
     public Task Text_is_reported_where_it_is_hot() =>
         Text.TriggersHot("while (running) Handle({|ZMQ2003:Encoding.UTF8.GetString(receiver.ReceiveFrameBytes())|});");

@@ -26,24 +26,41 @@ internal readonly record struct DecodedReceive(
         if (
             hit
                 is not {
-                    Member: { Role: MessagingRole.ReceiveNew, IsCertain: true, Binding.Facts.ReceivesText.Length: > 0 },
+                    Member: { Role: MessagingRole.ReceiveNew, Binding.Facts.ReceivesText.Length: > 0 } member,
                     Operation: IInvocationOperation receive
                 }
-            || !receive.Type.IsByteArray()
             || receive.HasErrors()
         )
+            return null;
+        if (!member.Deliveries.IsEmpty)
+            return OfDelivered(receive, member, body);
+        if (!member.IsCertain || !receive.Type.IsByteArray())
             return null;
         if (receive.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
             return DecodingOf(receive) is { } direct ? new(receive, null, direct) : null;
         return
             body.Uses.Of(declarator.Symbol) is [var only]
             && !body.Uses.IsUsedInNameof(declarator.Symbol)
-            && only.EnclosingFunction() == receive.EnclosingFunction()
-            && Loops.RunTogether(receive, only)
-            && DecodingOf(only) is { } decoding
+            && DecodingOf(only, receive) is { } decoding
             ? new(receive, declarator, decoding)
             : null;
     }
+
+    /// <summary>An array that a method of the user's gives by a part of its result, or by an out parameter.</summary>
+    private static DecodedReceive? OfDelivered(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    {
+        foreach (var delivery in member.Deliveries)
+            if (
+                DeliveredValue.Of(receive, delivery, body) is { References: [var only] }
+                && only.Type.IsByteArray()
+                && DecodingOf(only, receive) is { } decoding
+            )
+                return new(receive, null, decoding);
+        return null;
+    }
+
+    private static IInvocationOperation? DecodingOf(IOperation read, IInvocationOperation receive) =>
+        read.EnclosingFunction() == receive.EnclosingFunction() && Loops.RunTogether(receive, read) ? DecodingOf(read) : null;
 
     private static IInvocationOperation? DecodingOf(IOperation bytes) =>
         bytes.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { Arguments.Length: 1 } call }
