@@ -460,6 +460,10 @@ public sealed class WholeBufferSentTests
         Stream + "while ((n = await s.ReadAsync(b)) > 0) await socket.SendAsync({|ZMQ3003:b|});",
         Stream + "while ((n = await s.ReadAsync(b)) > 0) await socket.SendAsync(b.AsMemory(0, n));"
     )]
+    [FullData(
+        "var b = new byte[1024]; for (int n; (n = receiver.Recv(b)) > 0; ) sender.Send({|ZMQ3003:b|});",
+        "var b = new byte[1024]; for (int n; (n = receiver.Recv(b)) > 0; ) sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));"
+    )]
     [InlineData(
         "var b = new byte[1024]; int n; while ((n = receiver.Recv(b)) > 0) sender.Send({|ZMQ3003:b|});",
         "var b = new byte[1024]; int n; while ((n = receiver.Recv(b)) > 0) sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));"

@@ -26,11 +26,18 @@ internal static class CountInHead
         var value = keeper;
         while (value.Parent is IConversionOperation or IBinaryOperation { OperatorKind: not BinaryOperatorKind.ConditionalOr })
             value = value.Parent;
-        return
-            value.Parent is IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false } loop
-            && loop.Condition == value
-            && place.IsIn(loop.Body)
+        return value.Parent is ILoopOperation loop && IsHead(value, loop) && place.IsIn(loop.Body)
             ? body.Uses.DeclaratorOf(count)?.Syntax
             : null;
     }
+
+    /// <summary>Whether a condition is asked before each iteration of a loop, which ends where it does not hold.</summary>
+    public static bool IsHead(IOperation condition, ILoopOperation loop) =>
+        condition
+        == loop switch
+        {
+            IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: var asked } => asked,
+            IForLoopOperation { Condition: var asked } => asked,
+            _ => null,
+        };
 }

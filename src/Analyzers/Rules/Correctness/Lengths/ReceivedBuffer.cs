@@ -50,11 +50,11 @@ internal static class ReceivedBuffer
             {
                 case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not }:
                     break;
-                case IBinaryOperation { Parent: IWhileLoopOperation { ConditionIsTop: true } loop } test
-                    when loop.Condition == test && AnythingReceived.IsYes(test, child) == true: // while ((n = socket.Recv(buffer)) > 0)
+                case IBinaryOperation { Parent: ILoopOperation loop } test
+                    when CountInHead.IsHead(test, loop) && AnythingReceived.IsYes(test, child) == true: // (n = Recv(buffer)) > 0
                     break;
                 case IConditionalOperation { Condition: var condition } when condition == child && parent.Parent is IBlockOperation:
-                case IWhileLoopOperation { Condition: var asked, ConditionIsTop: true } when asked == child:
+                case ILoopOperation head when CountInHead.IsHead(child, head):
                     if (send.IsIn(parent))
                         return true;
                     break;
