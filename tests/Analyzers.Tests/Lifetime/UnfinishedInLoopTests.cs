@@ -15,6 +15,17 @@ public sealed class UnfinishedInLoopTests
     [Theory]
     [InlineData("foreach (var b in payload) { {|#0:s.Send(\"head\", SendFlags.SendMore)|}; if (b == 0) continue; s.Send(text); }")]
     [FullData("while (running) { {|#0:s.Send(\"head\"u8, SendFlags.SendMore)|}; if (size > 3) s.Send(text); }")]
+    [InlineData(
+        """
+            while (true)
+            {
+                var t = receiver.RecvString();
+                {|#0:s.Send("head", SendFlags.SendMore)|};
+                if (t == "") continue;
+                s.Send(t);
+            }
+            """
+    )]
     public Task Path_to_the_next_iteration_Triggers(string code) =>
         Code.Triggers(
             Made + code,
@@ -27,6 +38,19 @@ public sealed class UnfinishedInLoopTests
     [InlineData("foreach (var b in payload) { s.Send(text, SendFlags.SendMore); if (b == 0) continue; s.Send(text); }")] // other frames
     [FullData("foreach (var b in payload) { s.Send(\"\", SendFlags.SendMore); if (b == 0) continue; s.Send(text); }")]
     [FullData("while (running) { s.Send(\"head\", SendFlags.SendMore); s.Send(text); if (size > 3) continue; Handle(1); }")]
+    [InlineData("while (true) { var t = receiver.RecvString(); s.Send(t, SendFlags.SendMore); if (t == \"\") continue; s.Send(text); }")]
+    [FullData(
+        """
+            var begun = false;
+            while (true)
+            {
+                if (!begun) { s.Send("head", SendFlags.SendMore); begun = true; }
+                if (receiver.RecvString() == "") continue;
+                s.Send(text);
+                begun = false;
+            }
+            """
+    )]
     [FullData("while (running) { s.Send(\"head\", SendFlags.SendMore); if (size > 3) { s.Send(payload); continue; } s.Send(text); }")]
     [FullData(
         """
@@ -103,6 +127,30 @@ public sealed class UnfinishedInLoopTests
                         if (r.Length == 0)
                             continue;
                         s.Send(r);
+                    }
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Message_of_which_a_field_knows_that_it_has_begun_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using Net.Zmq;
+
+            class Sender(Socket socket, Socket from)
+            {
+                private bool _begun;
+
+                public void Run()
+                {
+                    while (true)
+                    {
+                        if (!_begun) { socket.Send("head", SendFlags.SendMore); _begun = true; }
+                        if (from.RecvString() == "") continue;
+                        socket.Send("end");
+                        _begun = false;
                     }
                 }
             }

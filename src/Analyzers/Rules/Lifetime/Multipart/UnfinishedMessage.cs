@@ -1,6 +1,9 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
@@ -50,15 +53,24 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
             isAbandoned |= visit.IsExit && IsAfter(send, visit.Fact) && !visit.Fact.Thrown;
         }
 
-        if (!isAbandoned)
+        var beginnings = isFinishedInIteration ? BeginningsAgain(send, walk, protocol) : new();
+        if (!isAbandoned && !ComesBack(send, beginnings, walk))
             return null;
         if (!isFinished)
             return !isFinishedElsewhere ? new(send, null)
                 : IsFinishedOnAnotherPath(send, walk, protocol) ? new(send, send)
                 : null;
-        return isFinishedInIteration && BranchingOff(send, walk, protocol, BeginningsAgain(send, walk, protocol)) is { } place
-            ? new(send, place)
-            : null;
+        return isFinishedInIteration && BranchingOff(send, walk, protocol, beginnings) is { } place ? new(send, place) : null;
+    }
+
+    /// <summary>Whether the next iteration of a loop, which may have no end, begins another message though this one is not over.</summary>
+    private static bool ComesBack(IOperation send, HashSet<IOperation> beginnings, TypestateAnalysis walk)
+    {
+        foreach (var visit in walk.Visits)
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (beginnings.Contains(operation) && IsAfter(send, fact) && !fact.Thrown)
+                return true;
+        return false;
     }
 
     /// <summary>
@@ -81,11 +93,23 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
     private static HashSet<IOperation> BeginningsAgain(IOperation send, TypestateAnalysis walk, SocketProtocol protocol)
     {
         var (beginnings, heads) = (new HashSet<IOperation>(), new MessageHeads(walk));
-        if (IsTheSameEachTime(send, protocol))
+        if (IsTheSameEachTime(send, protocol) && !AsksWhatIsSet(send, walk))
             beginnings.Add(send);
-        if (heads.Of(send) is { } head && IsTheSameEachTime(head, protocol) && heads.ComesBetween(head))
+        if (heads.Of(send) is { } head && IsTheSameEachTime(head, protocol) && !AsksWhatIsSet(head, walk) && heads.ComesBetween(head))
             beginnings.Add(head);
         return beginnings;
+    }
+
+    /// <summary>Whether a condition asks for a member that the code sets: so it may know whether the frame has been sent.</summary>
+    private static bool AsksWhatIsSet(IOperation send, TypestateAnalysis walk)
+    {
+        var code = walk.Code.Function;
+        var place = code.Descendants().First(operation => operation.Syntax == send.Syntax); // graphs hold clones
+        foreach (var (condition, _) in DecidingConditions.Of(place))
+        foreach (var part in condition.DescendantsAndSelf())
+            if (part is IMemberReferenceOperation { Member: var member } && LocalUses.WritesOf(member, code).Any())
+                return true;
+        return false;
     }
 
     /// <summary>Whether a frame is a text that says something: two of them in a row begin two messages.</summary>
