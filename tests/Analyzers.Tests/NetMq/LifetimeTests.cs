@@ -123,4 +123,26 @@ public sealed class LifetimeTests
             """
     )]
     public Task Memory_of_a_checked_size_DoesNotTrigger(string code) => Size.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = router.ReceiveMultipartMessage(); Handle({|ZMQ3024:new byte[m[2].ConvertToInt32()]|});")]
+    [InlineData("var m = router.ReceiveMultipartMessage(); Handle({|ZMQ3024:new byte[int.Parse(m.Last.ConvertToString())]|});")]
+    [InlineData("var m = router.ReceiveMultipartMessage(); m.Pop(); var n = m.Pop().ConvertToInt32(); Handle({|ZMQ3024:new byte[n]|});")]
+    [InlineData("var m = router.ReceiveMultipartMessage(); Handle({|ZMQ3024:new byte[BitConverter.ToInt32(m[1].Buffer, 0)]|});")]
+    [InlineData("var all = router.ReceiveMultipartBytes(); Handle({|ZMQ3024:new byte[BitConverter.ToInt32(all[1], 0)]|});")]
+    [InlineData("var all = router.ReceiveMultipartStrings(); Handle({|ZMQ3024:new byte[int.Parse(all[1])]|});")]
+    [InlineData("if (receiver.TryReceiveFrameString(out var n)) Handle({|ZMQ3024:new byte[int.Parse(n)]|});")]
+    [InlineData("if (receiver.TryReceiveFrameBytes(out var h)) Handle({|ZMQ3024:new byte[BitConverter.ToInt32(h, 0)]|});")]
+    public Task Memory_of_a_size_in_a_frame_of_several_Triggers(string code) => Size.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("var m = router.ReceiveMultipartMessage(); Handle(new byte[m[2].MessageSize]);")]
+    [InlineData("var m = router.ReceiveMultipartMessage(); var n = m[2].ConvertToInt32(); if (n < 100) Handle(new byte[n]);")]
+    [InlineData("var m = router.ReceiveMultipartMessage(); Handle(new byte[Math.Min(m[2].ConvertToInt32(), 100)]);")]
+    [InlineData("var m = new NetMQMessage(); m.Append(4); Handle(new byte[m[0].ConvertToInt32()]);")]
+    [InlineData("var m = router.ReceiveMultipartMessage(); m.Push(4); Handle(new byte[m[0].ConvertToInt32()]);")]
+    [InlineData("var all = new List<byte[]> { payload }; Handle(new byte[BitConverter.ToInt32(all[0], 0)]);")]
+    [InlineData("if (int.TryParse(text, out var n)) Handle(new byte[n]);")]
+    [InlineData("string? t = \"9\"; if (!receiver.TryReceiveFrameString(out t)) t = \"3\"; Handle(new byte[int.Parse(t)]);")]
+    public Task Memory_of_another_size_DoesNotTrigger(string code) => Size.DoesNotTrigger(code);
 }

@@ -79,12 +79,9 @@ internal static class WireContent
             )
             : Array.Empty<(IParameterSymbol, MessagingBody)>();
 
-    /// <summary>Whether a receive returns it, a text or an array, or the array that it is a part of.</summary>
-    private static bool IsReceivedAsNew(IOperation source, MessagingBody body)
-    {
-        var value = source.Unconverted();
-        if (BufferRoot.Of(value, body) is ILocalSymbol local && body.Uses.SingleValueOf(local) is { } only)
-            value = only.Unconverted();
-        return value is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew };
-    }
+    /// <summary>Whether a receive has made it, a text or an array, or the array that it is a part of.</summary>
+    private static bool IsReceivedAsNew(IOperation source, MessagingBody body) =>
+        BufferRoot.Of(source.Unconverted(), body) is ILocalSymbol local
+            ? GivenByReceive.IsHeldBy(local, body)
+            : GivenByReceive.Is(source, body);
 }

@@ -50,6 +50,8 @@ internal static class WireNumber
             IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Parses) => IsWide(value.Type)
                 && call.ArgumentFor(0) is { } source
                 && WireContent.Is(source, body, given),
+            IInvocationOperation { TargetMethod: var read, Instance: { } frame } when body.Library.Types.PartOf(read) == FramePart.Number =>
+                IsWide(value.Type) && GivenByReceive.Is(frame, body),
             IInvocationOperation call => IsWide(value.Type) && WireRead.IsResult(call, body, given, depth + 1),
             IParameterReferenceOperation { Parameter: var parameter } => IsWide(value.Type) && parameter.Is(given),
             IFieldReferenceOperation or IPropertyReferenceOperation => IsWide(value.Type) && WireRead.IsPart(value, body, given, depth + 1),

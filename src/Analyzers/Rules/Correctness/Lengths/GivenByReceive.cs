@@ -1,0 +1,67 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
+
+namespace ZmqPerf.Analyzers.Correctness.Lengths;
+
+/// <summary>
+/// What a receive has made: its result, or what it gives by an <c>out</c> parameter; an element of a collection of those, a frame of a
+/// message, and its bytes or text. A message to which the code adds frames may say what the code has written.
+/// </summary>
+internal static class GivenByReceive
+{
+    private const int MaxDepth = 6;
+
+    public static bool Is(IOperation value, MessagingBody body, int depth = 0) =>
+        depth < MaxDepth
+        && value.Unconverted() switch
+        {
+            ILocalReferenceOperation { Local: var local } => IsHeldBy(local, body, depth + 1),
+            IInvocationOperation { TargetMethod: var part, Instance: { } whole } when IsPart(part, body) => Is(whole, body, depth + 1),
+            IInvocationOperation call => IsReceive(call, body),
+            IPropertyReferenceOperation { Property: var part, Instance: { } whole } => (
+                IsPart(part, body) || part.IsIndexer && part.IsFramework()
+            ) && Is(whole, body, depth + 1),
+            _ => false,
+        };
+
+    /// <summary>Whether a local holds such a value, and nothing else.</summary>
+    public static bool IsHeldBy(ILocalSymbol local, MessagingBody body, int depth = 0)
+    {
+        if (IsAddedTo(local, body))
+            return false;
+        if (body.Uses.SingleValueOf(local) is { } only)
+            return Is(only, body, depth);
+        var isGiven = false;
+        foreach (var reference in body.Uses.Of(local))
+            if (LocalUses.IsWrite(reference))
+                if (
+                    (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
+                        is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
+                    && IsReceive(call, body)
+                )
+                    isGiven = true;
+                else
+                    return false;
+        return isGiven;
+    }
+
+    private static bool IsReceive(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart };
+
+    private static bool IsPart(ISymbol member, MessagingBody body) =>
+        body.Library.Types.PartOf(member) is FramePart.Frame or FramePart.Bytes or FramePart.Text;
+
+    private static bool IsAddedTo(ILocalSymbol message, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member.Role: MessagingRole.AddFrame, Operation: IInvocationOperation { Instance: { } whole } }
+                && message.Is(LocalUses.SymbolOf(whole.Unconverted()))
+            )
+                return true;
+        return false;
+    }
+}
