@@ -34,6 +34,38 @@ public sealed class OptionAfterEndpointTests
         );
 
     /// <summary>The thread that makes the connection reads it, sooner or later than it is set.</summary>
+    [Fact]
+    public Task Option_of_an_object_around_a_socket_may_come_in_time() =>
+        Code.Triggers(
+            """
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            sealed class Link
+            {
+                private readonly DealerSocket _socket = new();
+                public SocketOptions Options => _socket.Options;
+                public void Connect(string address) => _socket.Connect(address);
+            }
+
+            static class Program
+            {
+                static void Run(string address, byte[] name)
+                {
+                    var link = new Link();
+                    link.Connect(address);
+                    {|#0:link.Options.Identity = name|};
+                }
+            }
+            """,
+            new DiagnosticResult("ZMQ3029", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithMessage(
+                    "'Identity' may come too late for the endpoint of line 16, which exists already; set it before Bind and Connect"
+                )
+        );
+
     [Theory]
     [InlineData("SendHighWatermark = 10", "comes")]
     [FullData("Identity = payload", "may come")]

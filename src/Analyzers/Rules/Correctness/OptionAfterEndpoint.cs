@@ -101,7 +101,12 @@ internal sealed class OptionAfterEndpoint : BodyRule
             option.At.Syntax.GetSquiggle(),
             plan is not null ? FixDecision.Of(plan) : FixDecision.None(ReasonAgainst(option, attach), also: attach.Syntax.GetLocation()),
             option.Name,
-            body.Library.Types.ReadsWhileConnecting(option.Socket?.Type, option.Option) ? "may come" : "comes",
+            body.Library.Types.ReadsWhileConnecting(
+                body.Library.SocketFieldOf(option.Socket?.Type)?.Type ?? option.Socket?.Type,
+                option.Option
+            )
+                ? "may come"
+                : "comes",
             LifetimeReport.LineOf(attach.Syntax.GetLocation())
         );
 
