@@ -67,4 +67,7 @@ internal enum ThreadFacet : long
 
     /// <summary>Says how often a <c>SpinWait</c> has spun.</summary>
     CountsSpins = 1 << 16,
+
+    /// <summary>Waits for what somebody else writes, if it does not read a file.</summary>
+    HearsOthers = 1 << 19,
 }

@@ -86,6 +86,7 @@ internal static class ThreadFacets
             ("System.Threading.Tasks.Task", "Delay Yield", ThreadFacet.LetsTimePass),
             ("System.Threading.PeriodicTimer", "*", ThreadFacet.LetsTimePass),
             ("System.Threading.SpinWait", "Count NextSpinWillYield", ThreadFacet.CountsSpins),
+            ("System.IO.StreamReader", "Read ReadLine ReadToEnd ReadBlock", ThreadFacet.HearsOthers),
             // which thread, and how many
             ("System.Threading.Thread", "CurrentThread ManagedThreadId", ThreadFacet.SaysWhichThread),
             ("System.Environment", "CurrentManagedThreadId", ThreadFacet.SaysWhichThread),

@@ -8,9 +8,20 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
 
+    [Theory]
+    [InlineData("new Thread(() => { receiver.RecvString(); socket.Send(\"b\"); }).Start(); socket.Send(\"a\"); sender.Send(\"go\");")]
+    [InlineData("System.IO.Stream end = null!; new Thread(() => { end.ReadByte(); socket.Send(\"b\"); }).Start(); socket.Send(\"a\");")]
+    public Task Thread_that_waits_for_a_message_first_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (!ThreadPool.QueueUserWorkItem(_ => socket.Send(\"a\"))) socket.Send(\"b\");")]
+    [FullData("if (ThreadPool.QueueUserWorkItem(_ => socket.Send(\"a\"))) return; socket.Send(\"b\");")]
+    public Task Use_where_nothing_was_started_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
     /// <summary>The thread may have the other end.</summary>
     [Theory]
     [InlineData("System.IO.Stream end = null!;", "end.ReadByte();")]
+    [InlineData("System.IO.StreamReader end = null!;", "end.ReadLine();")]
     [FullData("System.Net.Sockets.NetworkStream end = null!;", "end.ReadByte();")]
     [FullData("System.Net.Sockets.NetworkStream end = null!;", "end.ReadExactly(new byte[1]);")]
     public Task Wait_for_the_other_end_of_a_pipe_DoesNotTrigger(string end, string wait) =>

@@ -35,6 +35,7 @@ internal static class OwnStart
             body.Depth >= MaxDepth
             || CallWith(named, body) is not { Parent: IInvocationOperation call } given
             || TaskForms.IsWaitedFor(call)
+            || ThreadStart.IsAsked(call)
         )
             return null;
         foreach (var (parameter, code) in OtherBodies.GivenBy(call, body, argument => argument == given))

@@ -95,6 +95,13 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 )
             )
                 signal = operation.Syntax.SpanStart;
+            else if (
+                operation.Syntax.Span.End < signal
+                && Loops.InnermostLoop(operation) is null // in one it is what the thread works on
+                && !Branching.IsInBranch(operation)
+                && Synchronization.HearsOthers(operation, body.Library)
+            )
+                signal = operation.Syntax.Span.End;
             else if (FlagWaits.EndOf(operation, start.Function, body.Library, body.Compilation) is { } end && end < signal)
                 signal = end;
         return signal;

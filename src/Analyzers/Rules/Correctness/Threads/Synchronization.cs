@@ -19,15 +19,24 @@ internal static class Synchronization
     private const Effect Waiting = Effect.Waits | Effect.MayWait | Effect.Locks | Effect.Acquires | Effect.Suspends | Effect.Receives;
 
     public static bool MayWait(IOperation operation, MessagingBody body) =>
-        body.EffectsOf(operation) is var effects
+        body.EffectsOf(operation) is var effects && ((effects & (Waiting | Unreadable)) != 0 || HearsTransport(operation, effects));
+
+    /// <summary>Whether a call waits for another thread's message, or for its end of a pipe or a connection.</summary>
+    public static bool HearsOthers(IOperation operation, MessagingLibrary library) =>
+        operation is IInvocationOperation call
         && (
-            (effects & (Waiting | Unreadable)) != 0
-            || (effects & (Effect.Unlisted | Effect.UsesDevice)) == Effect.Unlisted && IsOfTransport(operation)
+            library.MemberOf(call) is { } member
+                ? member.IsReceive && !member.AnswersAtOnce(call)
+                : HearsTransport(call, library.Effects.Of(call))
         );
 
     /// <summary>Whether a call is one of a pipe or a connection, whose other end another thread may have.</summary>
-    private static bool IsOfTransport(IOperation operation) =>
-        operation is IInvocationOperation { TargetMethod: { IsStatic: false } method } && Transports.Is(method.ContainingType);
+    private static bool HearsTransport(IOperation operation, Effect effects) =>
+        operation is IInvocationOperation { TargetMethod: { IsStatic: false } method }
+        && (
+            method.Has(ThreadFacet.HearsOthers)
+            || (effects & (Effect.Unlisted | Effect.UsesDevice)) == Effect.Unlisted && Transports.Is(method.ContainingType)
+        );
 
     /// <summary>Whether a call waits for somebody at the keyboard, and for no thread.</summary>
     public static bool AsksConsole(IOperation operation) =>

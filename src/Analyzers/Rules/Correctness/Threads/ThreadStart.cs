@@ -89,11 +89,15 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                     ? new(function, started, false, runner.Repeats ? "this timer" : "this handler")
                     : null;
             default:
-                return !withWaitedFor && TaskForms.IsWaitedFor(runner.Call)
+                return !withWaitedFor && TaskForms.IsWaitedFor(runner.Call) || IsAsked(runner.Call)
                     ? null
                     : new(function, runner.Call, StartForEach.LambdaAround(runner.Call, body) is not null, ThisTask);
         }
     }
+
+    /// <summary>Whether code asks whether anything was started: <c>if (!ThreadPool.QueueUserWorkItem(...)) socket.Send(...)</c></summary>
+    public static bool IsAsked(IOperation start) =>
+        start is IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } && !start.Parent.DropsValue();
 
     private static string NameOf(IMethodSymbol method) =>
         method.Has(ThreadFacet.RunsForRequests) ? $"a request of '{method.Name}'" : $"{method.ContainingType.Name}.{method.Name}";
