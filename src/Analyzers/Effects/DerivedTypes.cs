@@ -17,6 +17,16 @@ internal sealed class DerivedTypes(Compilation compilation)
     public bool Replace(ITypeSymbol type) =>
         type is { IsSealed: false, TypeKind: TypeKind.Class } && _replaced.Value.Contains(type.OriginalDefinition);
 
+    /// <summary>Whether that may be so of any type of a namespace, or of one within it.</summary>
+    public bool ReplaceIn(INamespaceSymbol around)
+    {
+        foreach (var type in _replaced.Value)
+            for (var part = type.ContainingNamespace; part is not null; part = part.ContainingNamespace)
+                if (part.Is(around))
+                    return true;
+        return false;
+    }
+
     /// <summary>Whether a type of this compilation has this interface.</summary>
     public bool Implement(INamedTypeSymbol contract) => _implemented.Value.Contains(contract.OriginalDefinition);
 

@@ -22,7 +22,11 @@ internal sealed class GivenValues(ValueCode values)
         return
             MayRunOn(call.Instance, call.TargetMethod.IsDisposal() ? FrameworkApi.Computes : api)
             || MayRunBy(call.Arguments, KeyOf(call.Instance) is not null)
-            || MayRunBy(call.TargetMethod.TypeArguments, (api.Effects & Effect.Unlisted) != 0)
+            || (
+                call.TargetMethod.Has(Facet.ReadsObjects)
+                    ? !values.Data.AreAllOf(call)
+                    : MayRunBy(call.TargetMethod.TypeArguments, (api.Effects & Effect.Unlisted) != 0)
+            )
             ? effect | Effect.RunsUnknownCode
             : effect;
     }

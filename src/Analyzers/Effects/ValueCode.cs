@@ -20,6 +20,8 @@ internal sealed class ValueCode(MessagingEffects messaging, Compilation compilat
 
     public Comparers Comparers { get; } = new(compilation);
 
+    public DataTypes Data => new(Derived, compilation);
+
     /// <summary>Whether this value may. A constant, <c>null</c> among them, and an object made on the spot are exactly known.</summary>
     public bool MayRun(IOperation value)
     {

@@ -34,11 +34,25 @@ internal sealed class FrameworkApis
     private static FrameworkApi RowOrDefault(INamedTypeSymbol type, ISymbol member)
     {
         if (FrameworkTable.Of(MetadataNameOf(type)) is { } rows && RowOf(rows, member) is { } row)
-            return row;
+            return row.Effects is Effect.None or Effect.Works && TakesStream(member) ? FrameworkApi.Unlisted : row;
         return member is IPropertySymbol or IMethodSymbol { MethodKind: MethodKind.Constructor }
             ? FrameworkApi.Computes
             : Default(type, member);
     }
+
+    /// <summary>What computes from bytes or texts does something else where it reads them from a stream, or writes them to one.</summary>
+    private static bool TakesStream(ISymbol member)
+    {
+        if (member is IMethodSymbol { Parameters: var parameters } && !IsOfStreams(member.ContainingType))
+            foreach (var parameter in parameters)
+                if (IsOfStreams(parameter.Type))
+                    return true;
+        return false;
+    }
+
+    private static bool IsOfStreams(ITypeSymbol type) =>
+        type.ContainingNamespace?.ToDisplayString() is { } name
+        && (name == "System.IO" || name.StartsWith("System.IO.", System.StringComparison.Ordinal));
 
     private static FrameworkApi? RowOf(IReadOnlyDictionary<string, FrameworkApi> rows, ISymbol member) =>
         rows.TryGetValue(member.Name, out var row) ? row

@@ -102,6 +102,7 @@ internal static class FrameworkTable
             new("System.Collections.Concurrent.ConcurrentStack`1", "TryPop TryPeek TryPopRange", Effect.Works | Effect.Acquires),
             new("System.Collections.Concurrent.ConcurrentBag`1", "TryTake TryPeek", Effect.Works | Effect.Acquires),
             new("System.Threading.Channels.ChannelReader`1", "TryRead TryPeek ReadAsync WaitToReadAsync", Effect.Works | Effect.Acquires),
+            new("System.Threading.Channels.ChannelWriter`1", "TryWrite TryComplete Complete", Effect.Works | Effect.Signals),
             new("System.Diagnostics.Process", "WaitForExit WaitForInputIdle", Effect.Waits),
             new("System.GC", "WaitForPendingFinalizers", Effect.Waits),
             // input and output
@@ -130,6 +131,21 @@ internal static class FrameworkTable
             new("System.Random", "*", Effect.None),
             new("System.Enum", "*", Effect.None),
             new("System.Environment", "ProcessorCount MachineName NewLine GetEnvironmentVariable", Effect.None),
+            new("System.IO.Path", "Combine Join GetFileName GetFileNameWithoutExtension GetExtension GetDirectoryName", Effect.None),
+            new("System.Text.RegularExpressions.Regex", "IsMatch Match Matches Replace Split Escape Unescape", Effect.Works),
+            new("System.Security.Cryptography.SHA256", "HashData TryHashData", Effect.Works),
+            new("System.Security.Cryptography.SHA1", "HashData TryHashData", Effect.Works),
+            new("System.Security.Cryptography.MD5", "HashData TryHashData", Effect.Works),
+            new("System.Security.Cryptography.HMACSHA256", "HashData TryHashData", Effect.Works),
+            new("System.Security.Cryptography.CryptographicOperations", "FixedTimeEquals ZeroMemory", Effect.Works),
+            new("System.Security.Cryptography.RandomNumberGenerator", "GetBytes GetInt32 Fill", Effect.Works),
+            new(
+                "System.Text.Json.JsonSerializer",
+                "Serialize SerializeToUtf8Bytes SerializeToElement SerializeToDocument SerializeToNode Deserialize",
+                Effect.Works
+            ),
+            new("System.Text.Json.JsonDocument", "Parse", Effect.Works),
+            new("System.Text.Json.Nodes.JsonNode", "Parse ToJsonString", Effect.Works),
             new("System.Text.Json.JsonElement", "WriteTo", Effect.Unlisted),
             new("System.Text.Json.JsonElement", "*", Effect.None),
             new("System.Text.Json.Utf8JsonReader", "*", Effect.Works),
@@ -171,6 +187,15 @@ internal static class FrameworkTable
         "System.Threading.Tasks",
     };
 
+    /// <summary>Namespaces whose members take milliseconds when they are called first: they load libraries, or make code.</summary>
+    private static readonly HashSet<string> s_slowAtFirst = new()
+    {
+        "System.Security.Cryptography",
+        "System.Text.Json",
+        "System.Text.Json.Nodes",
+        "System.Text.RegularExpressions",
+    };
+
     private static readonly Dictionary<string, Dictionary<string, FrameworkApi>> s_types = ByType();
 
     /// <summary>The rows of a type, by the names of members; null where it has none.</summary>
@@ -179,6 +204,9 @@ internal static class FrameworkTable
 
     /// <summary>Whether this is a namespace of collections, builders and the like.</summary>
     public static bool HoldsCollections(string namespaceName) => s_collections.Contains(namespaceName);
+
+    /// <summary>Whether members of this namespace take their time when they are called first.</summary>
+    public static bool AreSlowAtFirst(string namespaceName) => s_slowAtFirst.Contains(namespaceName);
 
     /// <summary>Whether classes of this namespace hold no bytes of somebody else's.</summary>
     public static bool HoldsNoBytes(string namespaceName) => s_withoutBytes.Contains(namespaceName);

@@ -27,7 +27,10 @@ internal sealed class FlowProbe
         using System.Diagnostics;
         using System.IO;
         using System.Linq;
+        using System.Security.Cryptography;
         using System.Text;
+        using System.Text.Json;
+        using System.Text.RegularExpressions;
         using System.Threading;
         using System.Threading.Tasks;
         using Net.Zmq;

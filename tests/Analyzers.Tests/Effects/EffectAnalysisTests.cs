@@ -46,6 +46,11 @@ public sealed class EffectAnalysisTests
     [FullData("list.ForEach(n => { });", (int)(Effect.Works | Effect.CallsLambda | Effect.MakesDelegate))]
     [FullData("list.ForEach(each);", (int)(Effect.Works | Effect.CallsDelegate))]
     [FullData("GC.Collect();", (int)Effect.Unlisted)]
+    [FullData("Regex.IsMatch(text, text);", (int)Effect.Works)]
+    [FullData("SHA256.HashData(bytes);", (int)Effect.Works)]
+    [FullData("Path.Combine(text, text);", (int)Effect.None)]
+    [FullData("JsonDocument.Parse(text);", (int)Effect.Works)]
+    [InlineData("JsonDocument.Parse(Stream.Null);", (int)Effect.Unlisted)]
     public void Members_of_the_framework_do_what_their_row_says(string code, int effects) =>
         Assert.Equal((Effect)effects, Of(code) & ~(Effect.WritesMemory | Effect.WritesMembers));
 
@@ -232,6 +237,40 @@ public sealed class EffectAnalysisTests
         return ((IMethodBodyOperation)body.Root)
             .BlockBody!.Operations.SelectMany(o => o.DescendantsAndSelf())
             .Where(o => o is not IBlockOperation)
+            .Aggregate(Effect.None, (effects, operation) => effects | body.EffectsOf(operation));
+    }
+
+    /// <summary>A serializer runs what its types have by hand, and nothing where the compiler has made them.</summary>
+    [Theory]
+    [InlineData("JsonSerializer.Serialize(plain);", "class Plain { public int A { get; set; } public List<Plain>? B { get; init; } }")]
+    [InlineData("JsonSerializer.Deserialize<Plain>(text);", "record Plain(int A, string B, DayOfWeek C);")]
+    [FullData("JsonSerializer.SerializeToUtf8Bytes(plain);", "struct Plain { public double A { get; set; } public DateTime B; }")]
+    [FullData("JsonSerializer.Deserialize<Dictionary<string, Plain[]>>(text);", "class Plain { public IList<int> A { get; } = []; }")]
+    public void Serializer_of_data_runs_no_code(string code, string type) => Assert.Equal(Effect.Works, Serialized(code, type));
+
+    [Theory]
+    [InlineData("JsonSerializer.Serialize(plain);", "class Plain { public int A => Four(); static int Four() => 4; }")]
+    [InlineData("JsonSerializer.Deserialize<Plain>(text);", "class Plain { public Plain() => Thread.Sleep(1); }")]
+    [InlineData("JsonSerializer.Serialize(plain);", "class Plain { public object? A { get; set; } }")]
+    [FullData("JsonSerializer.Deserialize<Plain>(text);", "class Plain { public int A { get; } = Four(); static int Four() => 4; }")]
+    [FullData("JsonSerializer.Serialize(plain);", "abstract class Plain { public int A { get; set; } }")]
+    [FullData("JsonSerializer.Serialize<object>(plain);", "class Plain { }")]
+    [FullData("JsonSerializer.Serialize(plain);", "class Plain : List<Other> { } class Other { public int A { set { } } }")]
+    [InlineData(
+        "JsonSerializer.Serialize(plain);",
+        "class Plain { } class Policy : System.Text.Json.JsonNamingPolicy { public override string ConvertName(string s) => s; }"
+    )]
+    public void Serializer_of_what_has_code_runs_it(string code, string type) =>
+        Assert.NotEqual(Effect.None, Serialized(code, type) & Effect.RunsUnknownCode);
+
+    private static Effect Serialized(string code, string type)
+    {
+        var body = FlowProbe
+            .Of($"public {type.Replace("} class", "} public class")} void Body(string text, Plain plain) {{ {code} }}")
+            .Body;
+        return ((IMethodBodyOperation)body.Root)
+            .Descendants()
+            .OfType<IInvocationOperation>()
             .Aggregate(Effect.None, (effects, operation) => effects | body.EffectsOf(operation));
     }
 

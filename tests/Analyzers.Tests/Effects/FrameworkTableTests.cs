@@ -24,6 +24,7 @@ public sealed class FrameworkTableTests
         typeof(System.Net.IPAddress).Assembly,
         typeof(System.Numerics.BigInteger).Assembly,
         typeof(System.Text.Json.JsonSerializer).Assembly,
+        typeof(System.Text.RegularExpressions.Regex).Assembly,
         typeof(System.Collections.ObjectModel.ObservableCollection<int>).Assembly,
         typeof(Google.Protobuf.MessageExtensions).Assembly,
         typeof(MemoryPack.MemoryPackSerializer).Assembly,

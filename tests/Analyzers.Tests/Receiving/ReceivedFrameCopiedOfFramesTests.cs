@@ -43,7 +43,7 @@ public sealed class ReceivedFrameCopiedOfFramesTests
             using System.Text.Json;
             using Net.Zmq;
 
-            class Order { public int Id { get; set; } }
+            class Order { private int _id; public int Id { get => _id; set => _id = value; } }
 
             class Reader
             {

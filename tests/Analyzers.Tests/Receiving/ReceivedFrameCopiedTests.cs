@@ -132,7 +132,7 @@ public sealed class ReceivedFrameCopiedTests
             using System.Text.Json;
             using Net.Zmq;
 
-            class Order { public int Id { get; set; } }
+            class Order { private int _id; public int Id { get => _id; set => _id = value; } }
 
             class Reader
             {

@@ -82,6 +82,8 @@ internal sealed class Pauses
             return !library.HoldsMessages(used) && library.Types.KindOf(used) is null;
         // a file, a connection, a lock of the system: what has to be disposed was opened
         return operation is IObjectCreationOperation { Type: { } made } && made.IsDisposable() && made.IsFramework()
+            || operation is IInvocationOperation { TargetMethod.ContainingType.ContainingNamespace: var named }
+                && FrameworkTable.AreSlowAtFirst(named.ToDisplayString())
             || (_body.EffectsOf(operation) & Long) != 0;
     }
 
