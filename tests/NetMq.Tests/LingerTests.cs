@@ -1,5 +1,6 @@
 using System;
 using System.Globalization;
+using System.Linq;
 using System.Threading.Tasks;
 using NetMQ;
 using NetMQ.Sockets;
@@ -13,6 +14,9 @@ public sealed class LingerTests
 {
     private const int Senders = 20,
         Processes = 5;
+
+    /// <summary>How often a connection that is made at once may send everything after all.</summary>
+    private const int Tries = 20;
 
     /// <summary>As many as may be tried until one message arrives.</summary>
     private const int Attempts = 2000;
@@ -33,7 +37,8 @@ public sealed class LingerTests
     [InlineData("Dealer")]
     [InlineData("Request")]
     [InlineData("Pair")]
-    public void Messages_of_a_disposed_socket_are_lost(string kind) => Assert.InRange(Arrived(kind, null), 0, Senders - 1);
+    public void Messages_of_a_disposed_socket_are_lost(string kind) =>
+        Assert.Contains(Enumerable.Range(0, Tries), _ => Arrived(kind, null) < Senders);
 
     [Theory]
     [InlineData("Push")]
