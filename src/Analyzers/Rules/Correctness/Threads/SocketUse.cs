@@ -96,7 +96,8 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
             )
                 signal = operation.Syntax.SpanStart;
             else if (
-                operation.Syntax.Span.End < signal
+                operation is IInvocationOperation
+                && operation.Syntax.Span.End < signal
                 && Loops.InnermostLoop(operation) is null // in one it is what the thread works on
                 && !Branching.IsInBranch(operation)
                 && Synchronization.HearsOthers(operation, body.Library)
