@@ -64,11 +64,14 @@ internal sealed partial class LocalUses
         };
 
     /// <summary>The local that a value is given to, where it is declared or by an assignment.</summary>
-    public static ILocalSymbol? LocalFor(IOperation value) =>
+    public static ILocalSymbol? LocalFor(IOperation value) => VariableFor(value) as ILocalSymbol;
+
+    /// <summary>The local or parameter that a value is given to, where it is declared or by an assignment.</summary>
+    public static ISymbol? VariableFor(IOperation value) =>
         value.ParentPastConversions() switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: var target } when target != value => SymbolOf(target.Declared()) as ILocalSymbol,
+            ISimpleAssignmentOperation { Target: var target } when target != value => SymbolOf(target.Declared()),
             _ => null,
         };
 

@@ -85,25 +85,8 @@ internal readonly record struct CopyByMethod(IOperation Source, bool IsText)
     /// <summary>What holds the message or the bytes that an expression shows all or a part of.</summary>
     private static IOperation? HolderOf(IOperation bytes, MessagingBody code)
     {
-        for (var (value, depth) = (bytes.Unconverted(), 0); depth < 8; depth++)
-            switch (value)
-            {
-                case IPropertyReferenceOperation { Property: var shown, Instance: { } frame } when code.Library.ShowsBytes(shown):
-                    value = frame.Unconverted();
-                    break;
-                case IParameterReferenceOperation:
-                    return value;
-                default:
-                    if (value.Type.IsByteSpan() && Slice.Of(value) is { Whole: var whole })
-                    {
-                        value = whole.Unconverted();
-                        break;
-                    }
-
-                    return MessageHolder.Of(value, code) is IFieldSymbol or IPropertySymbol ? value : null;
-            }
-
-        return null;
+        var holder = ShownBytes.Of(bytes, code).Holder;
+        return holder is IParameterReferenceOperation || MessageHolder.Of(holder, code) is IFieldSymbol or IPropertySymbol ? holder : null;
     }
 
     /// <summary>Whether what the method evaluates on the way may change the frame.</summary>

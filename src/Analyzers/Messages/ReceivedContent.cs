@@ -19,8 +19,6 @@ namespace ZmqPerf.Analyzers.Messages;
 /// <param name="Suffix">What makes a span of the expression.</param>
 internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holder, ExpressionSyntax Expression, string Suffix)
 {
-    private const int MaxDepth = 8;
-
     /// <summary>Whether no visible receive gives the message, so that the program may have put it together.</summary>
     public bool MayBeMade { get; private init; }
 
@@ -30,25 +28,12 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
     /// </summary>
     public static ReceivedContent? OfSpan(IOperation span, MessagingBody body)
     {
-        if (span.Unconverted() is not { Syntax: ExpressionSyntax expression } value)
+        if (
+            span.Unconverted().Syntax is not ExpressionSyntax expression
+            || ShownBytes.Of(span, body) is not { IsByMember: true, Holder: var frame }
+        )
             return null;
-        for (var (current, depth) = (value, 0); depth < MaxDepth; depth++)
-            switch (current)
-            {
-                case IPropertyReferenceOperation { Property: var shown, Instance: { } frame } when body.Library.ShowsBytes(shown):
-                    return OfFrame(frame.Unconverted(), body) is { } content ? content with { Expression = expression, Suffix = "" } : null;
-                case ILocalReferenceOperation { Local: var local }
-                    when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
-                    current = only.Unconverted();
-                    break;
-                case { Type: var type } when type.IsByteSpan() && Slice.Of(current) is { Whole: var whole }:
-                    current = whole.Unconverted();
-                    break;
-                default:
-                    return null;
-            }
-
-        return null;
+        return OfFrame(frame, body) is { } content ? content with { Expression = expression, Suffix = "" } : null;
     }
 
     /// <summary>The bytes of a message or frame that has been received, as far as the code tells.</summary>

@@ -47,39 +47,31 @@ internal static class ReceivedBytes
         return bytes is not null && HolderOf(bytes, body) is { } holder && IsReceivedInto(holder, body, text);
     }
 
-    /// <summary>The variable whose bytes an expression shows.</summary>
-    private static ISymbol? HolderOf(IOperation value, MessagingBody body)
+    /// <summary>Whether a receive fills a buffer.</summary>
+    /// <param name="buffer">What <see cref="BufferRoot"/> finds behind it.</param>
+    /// <param name="body">The code.</param>
+    /// <param name="before">Where only receives count that stand before it.</param>
+    public static bool AreReceivedInto(ISymbol buffer, MessagingBody body, IOperation? before = null)
     {
-        for (var depth = 0; depth < 8; depth++)
-        {
-            value = value.Unconverted();
-            switch (value)
-            {
-                case IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } }:
-                    return declarator.Symbol;
-                case IArrayCreationOperation { Parent: ISimpleAssignmentOperation { IsRef: false, Target: var variable } }:
-                    return LocalUses.SymbolOf(variable);
-                case ILocalReferenceOperation { Local: var local }
-                    when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
-                    value = only;
-                    break;
-                case IFieldReferenceOperation { Field: var field }:
-                    return field;
-                case ILocalReferenceOperation or IParameterReferenceOperation:
-                    return LocalUses.SymbolOf(value);
-                case IPropertyReferenceOperation { Property: var shown, Instance: { } holder } when body.Library.ShowsBytes(shown):
-                    value = holder;
-                    break;
-                default:
-                    if (Slice.Of(value, Facet.Part | Facet.Whole | Facet.Sequence) is not { } slice)
-                        return null;
-                    value = slice.Whole;
-                    break;
-            }
-        }
-
-        return null;
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+                && (before is null || receive.Syntax.SpanStart < before.Syntax.SpanStart)
+                && receive.ArgumentFor(member.Operand) is { } operand
+                && BufferRoot.Of(operand, body).Is(buffer)
+            )
+                return true;
+        return false;
     }
+
+    /// <summary>The variable whose bytes an expression shows.</summary>
+    private static ISymbol? HolderOf(IOperation value, MessagingBody body) =>
+        ShownBytes.Of(value, body, Facet.Part | Facet.Whole | Facet.Sequence).Holder switch
+        {
+            IArrayCreationOperation made => LocalUses.VariableFor(made),
+            IFieldReferenceOperation { Field: var field } => field,
+            var variable => LocalUses.SymbolOf(variable),
+        };
 
     private static bool IsReceivedInto(ISymbol holder, MessagingBody body, IOperation creation)
     {

@@ -133,6 +133,23 @@ public sealed class LifetimeTests
     [InlineData("var all = router.ReceiveMultipartStrings(); Handle({|ZMQ3024:new byte[int.Parse(all[1])]|});")]
     [InlineData("if (receiver.TryReceiveFrameString(out var n)) Handle({|ZMQ3024:new byte[int.Parse(n)]|});")]
     [InlineData("if (receiver.TryReceiveFrameBytes(out var h)) Handle({|ZMQ3024:new byte[BitConverter.ToInt32(h, 0)]|});")]
+    [FullData(
+        """
+            NetMQMessage? m = null;
+            if (receiver.TryReceiveMultipartMessage(ref m))
+                Handle({|ZMQ3024:new byte[m[0].ConvertToInt32()]|});
+            """
+    )]
+    [FullData(
+        """
+            NetMQMessage m;
+            if (size > 3)
+                m = router.ReceiveMultipartMessage();
+            else
+                m = receiver.ReceiveMultipartMessage();
+            Handle({|ZMQ3024:new byte[m[0].ConvertToInt32()]|});
+            """
+    )]
     public Task Memory_of_a_size_in_a_frame_of_several_Triggers(string code) => Size.IsNotFixed(code);
 
     [Theory]
@@ -144,5 +161,24 @@ public sealed class LifetimeTests
     [InlineData("var all = new List<byte[]> { payload }; Handle(new byte[BitConverter.ToInt32(all[0], 0)]);")]
     [InlineData("if (int.TryParse(text, out var n)) Handle(new byte[n]);")]
     [InlineData("string? t = \"9\"; if (!receiver.TryReceiveFrameString(out t)) t = \"3\"; Handle(new byte[int.Parse(t)]);")]
+    [FullData(
+        """
+            NetMQMessage? m = new NetMQMessage();
+            m.Append(4);
+            if (size > 3)
+                m = router.ReceiveMultipartMessage();
+            Handle(new byte[m[0].ConvertToInt32()]);
+            """
+    )]
+    [FullData(
+        """
+            NetMQMessage m;
+            if (size > 3)
+                m = router.ReceiveMultipartMessage();
+            else
+                m = new NetMQMessage(new[] { payload });
+            Handle(new byte[m[0].ConvertToInt32()]);
+            """
+    )]
     public Task Memory_of_another_size_DoesNotTrigger(string code) => Size.DoesNotTrigger(code);
 }

@@ -82,14 +82,7 @@ internal static class SamePayloadSentToManyFix
             return false;
         if (body.Uses.SingleValueOf(buffer)?.Unconverted() is IInvocationOperation { TargetMethod: var maker } && maker.Has(Facet.Rents))
             return true;
-        foreach (var hit in body.Hits)
-            if (
-                hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
-                && receive.ArgumentFor(member.Operand) is { } operand
-                && BufferRoot.Of(operand, body).Is(buffer)
-            )
-                return true;
-        return false;
+        return ReceivedBytes.AreReceivedInto(buffer, body);
     }
 
     private static bool Mentions(IOperation code, ISymbol variable)

@@ -43,17 +43,7 @@ internal static class WireContent
             && ReceivedContent.OfFrame(frame.Unconverted(), body) is { MayBeMade: false }
         )
             return true;
-        if (BufferRoot.Of(source, body) is not { } buffer)
-            return false;
-        foreach (var hit in body.Hits)
-            if (
-                hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
-                && receive.Syntax.SpanStart < source.Syntax.SpanStart
-                && receive.ArgumentFor(member.Operand) is { } operand
-                && BufferRoot.Of(operand, body).Is(buffer)
-            )
-                return true;
-        return false;
+        return BufferRoot.Of(source, body) is { } buffer && ReceivedBytes.AreReceivedInto(buffer, body, before: source);
     }
 
     /// <summary>The parameters of a method of the user's that a call gives such bytes, with the method's code.</summary>

@@ -4,7 +4,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
-namespace ZmqPerf.Analyzers.Correctness.Lengths;
+namespace ZmqPerf.Analyzers.Messages;
 
 /// <summary>
 /// What a receive has made: its result, or what it gives by an <c>out</c> parameter; an element of a collection of those, a frame of a
@@ -27,26 +27,37 @@ internal static class GivenByReceive
             _ => false,
         };
 
-    /// <summary>Whether a local holds such a value, and nothing else.</summary>
+    /// <summary>Whether a local holds such a value, and nothing else but null.</summary>
     public static bool IsHeldBy(ILocalSymbol local, MessagingBody body, int depth = 0)
     {
         if (IsAddedTo(local, body))
             return false;
         if (body.Uses.SingleValueOf(local) is { } only)
             return Is(only, body, depth);
-        var isGiven = false;
+        var first = body.Uses.DeclaratorOf(local)?.GetVariableInitializer()?.Value;
+        if (first?.IsNull() == false && !Is(first, body, depth))
+            return false;
+        var isGiven = first?.IsNull() == false;
         foreach (var reference in body.Uses.Of(local))
             if (LocalUses.IsWrite(reference))
-                if (
-                    (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
-                        is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
-                    && IsReceive(call, body)
-                )
+                if (Gives(reference, body, depth))
                     isGiven = true;
                 else
                     return false;
         return isGiven;
     }
+
+    private static bool Gives(IOperation written, MessagingBody body, int depth) =>
+        (written.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : written.Parent) switch
+        {
+            IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref, Parent: IInvocationOperation call } => IsReceive(
+                call,
+                body
+            ),
+            ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } => target == written
+                && Is(value, body, depth),
+            _ => false,
+        };
 
     private static bool IsReceive(IInvocationOperation call, MessagingBody body) =>
         body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart };
