@@ -12,20 +12,14 @@ internal sealed class DerivedTypes(Compilation compilation)
 {
     private readonly Lazy<HashSet<ISymbol>> _replaced = new(() => Find(compilation)),
         _implemented = new(() => ContractsOf(compilation));
+    private HashSet<ISymbol>? _namespaces;
 
     /// <summary>Whether an object of this static type may be one that has overrides of this compilation's.</summary>
     public bool Replace(ITypeSymbol type) =>
         type is { IsSealed: false, TypeKind: TypeKind.Class } && _replaced.Value.Contains(type.OriginalDefinition);
 
     /// <summary>Whether that may be so of any type of a namespace, or of one within it.</summary>
-    public bool ReplaceIn(INamespaceSymbol around)
-    {
-        foreach (var type in _replaced.Value)
-            for (var part = type.ContainingNamespace; part is not null; part = part.ContainingNamespace)
-                if (part.Is(around))
-                    return true;
-        return false;
-    }
+    public bool ReplaceIn(INamespaceSymbol around) => (_namespaces ??= NamespacesOf(_replaced.Value)).Contains(around);
 
     /// <summary>Whether a type of this compilation has this interface.</summary>
     public bool Implement(INamedTypeSymbol contract) => _implemented.Value.Contains(contract.OriginalDefinition);
@@ -58,6 +52,15 @@ internal sealed class DerivedTypes(Compilation compilation)
             if (type.TypeKind == TypeKind.Class && HasOwnCode(type))
                 for (var ancestor = type.BaseType; ancestor is not null && found.Add(ancestor.OriginalDefinition); )
                     ancestor = ancestor.BaseType;
+        return found;
+    }
+
+    private static HashSet<ISymbol> NamespacesOf(HashSet<ISymbol> types)
+    {
+        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var type in types)
+            for (var around = type.ContainingNamespace; around is not null && found.Add(around); )
+                around = around.ContainingNamespace;
         return found;
     }
 

@@ -15,12 +15,13 @@ internal sealed class ValueCode(MessagingEffects messaging, Compilation compilat
     private const int Most = 6;
 
     private readonly ConcurrentDictionary<ITypeSymbol, bool> _known = new(SymbolEqualityComparer.Default);
+    private DataTypes? _data;
 
     public DerivedTypes Derived { get; } = new(compilation);
 
     public Comparers Comparers { get; } = new(compilation);
 
-    public DataTypes Data => new(Derived, compilation);
+    public DataTypes Data => _data ??= new(Derived, compilation);
 
     /// <summary>Whether this value may. A constant, <c>null</c> among them, and an object made on the spot are exactly known.</summary>
     public bool MayRun(IOperation value)

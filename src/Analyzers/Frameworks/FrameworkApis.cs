@@ -43,16 +43,12 @@ internal sealed class FrameworkApis
     /// <summary>What computes from bytes or texts does something else where it reads them from a stream, or writes them to one.</summary>
     private static bool TakesStream(ISymbol member)
     {
-        if (member is IMethodSymbol { Parameters: var parameters } && !IsOfStreams(member.ContainingType))
+        if (member is IMethodSymbol { Parameters: var parameters } && !Transports.IsOfStreams(member.ContainingType))
             foreach (var parameter in parameters)
-                if (IsOfStreams(parameter.Type))
+                if (Transports.IsOfStreams(parameter.Type))
                     return true;
         return false;
     }
-
-    private static bool IsOfStreams(ITypeSymbol type) =>
-        type.ContainingNamespace?.ToDisplayString() is { } name
-        && (name == "System.IO" || name.StartsWith("System.IO.", System.StringComparison.Ordinal));
 
     private static FrameworkApi? RowOf(IReadOnlyDictionary<string, FrameworkApi> rows, ISymbol member) =>
         rows.TryGetValue(member.Name, out var row) ? row

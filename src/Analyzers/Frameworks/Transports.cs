@@ -15,8 +15,15 @@ internal static class Transports
         for (var current = type; current is not null; current = current.BaseType)
             if (current.Name == "MemoryStream" && current.IsFramework())
                 return false;
-        var space = type?.ContainingNamespace?.ToDisplayString() ?? "";
-        return space.StartsWith("System.IO", StringComparison.Ordinal) && space is not ("System.IO.Hashing" or "System.IO.Compression")
+        var space = NameOf(type?.ContainingNamespace);
+        return IsOfStreams(space) && space is not ("System.IO.Hashing" or "System.IO.Compression")
             || space.StartsWith("System.Net", StringComparison.Ordinal) && space != "System.Net.Http.Json";
     }
+
+    /// <summary>Whether a type is a stream, or has to do with streams, files or pipes, wherever those lead.</summary>
+    public static bool IsOfStreams(ITypeSymbol type) => IsOfStreams(NameOf(type.ContainingNamespace));
+
+    private static bool IsOfStreams(string space) => space == "System.IO" || space.StartsWith("System.IO.", StringComparison.Ordinal);
+
+    private static string NameOf(INamespaceSymbol? space) => space?.ToDisplayString() ?? "";
 }

@@ -34,15 +34,6 @@ internal static class Choice
             _ => choice,
         };
 
-    /// <summary>Whether an operation is a branch of its parent: it runs only where that decides so.</summary>
-    public static bool IsBranch(IOperation at, IOperation parent) =>
-        parent switch
-        {
-            IConditionalOperation { Condition: var condition } => at != condition,
-            ISwitchOperation { Value: var value } => at != value,
-            _ => false,
-        };
-
     /// <summary>Whether code leaves what is around it here.</summary>
     public static bool IsJump(IOperation operation) =>
         operation is IReturnOperation { IsImplicit: false } or IThrowOperation or IBranchOperation;

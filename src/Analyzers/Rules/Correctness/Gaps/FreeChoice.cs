@@ -62,7 +62,7 @@ internal static class FreeChoice
         foreach (var (at, parent) in operation.Ancestors())
             if (parent is ICoalesceOperation { Value: var value }) // x ?? throw
                 return value;
-            else if (Choice.IsBranch(at, parent) && !choice.IsIn(at))
+            else if (Branching.IsBranch(at, parent) && !choice.IsIn(at))
                 return parent is IConditionalOperation { Condition: var condition } ? condition : parent;
         return null;
     }

@@ -52,7 +52,7 @@ internal sealed class WritePath
     public bool MayRun(IOperation code)
     {
         foreach (var (at, parent) in code.Ancestors())
-            if (Choice.IsBranch(at, parent) && (parent == _choice ? at != _branch : _choice.IsIn(parent) && !_choice.IsIn(at)))
+            if (Branching.IsBranch(at, parent) && (parent == _choice ? at != _branch : _choice.IsIn(parent) && !_choice.IsIn(at)))
                 return false;
         return true;
     }
@@ -71,7 +71,7 @@ internal sealed class WritePath
         if (send.EnclosingFunction() != function || send.Syntax.SpanStart < (_branch ?? _choice).Syntax.SpanStart)
             return false;
         foreach (var (at, parent) in send.AncestorsIn(function))
-            if (parent == _choice ? at != _branch : (Choice.IsBranch(at, parent) || IsRepeated(at, parent)) && !_choice.IsIn(at))
+            if (parent == _choice ? at != _branch : (Branching.IsBranch(at, parent) || IsRepeated(at, parent)) && !_choice.IsIn(at))
                 return false;
         return true;
     }
