@@ -53,6 +53,8 @@ internal sealed partial class LocalUses
     /// <summary>What gets this element of a tuple that is taken apart on the spot: <c>(target, ..) = (element, ..)</c>.</summary>
     public static IOperation? TargetFor(IOperation element)
     {
+        while (element.Parent is IConversionOperation or IParenthesizedOperation)
+            element = element.Parent;
         if (element.Parent is not ITupleOperation values)
             return null;
         IOperation whole = values;

@@ -52,7 +52,7 @@ internal sealed class PolledTake
             if (hit is { Member: { IsReceive: true, IsCertain: true } member, Operation: IInvocationOperation receive })
                 yield return new(receive, SocketOperand.Of(receive, body), member, helper: null, helpers, body);
         foreach (var call in helpers)
-        foreach (var socket in SocketsFor(call, body))
+        foreach (var socket in SocketsFor(call, methods, body))
             if (
                 HandlerCode.Of(call, socket, methods, body) is { OnlyTake: not null, Answers: false } helper
                 && !MayOthersTake(socket, call, helper, helpers, methods, body)
@@ -89,10 +89,13 @@ internal sealed class PolledTake
         return calls;
     }
 
-    /// <summary>The sockets that a helper is given, or else those that the body polls and has a name for.</summary>
-    private static IEnumerable<IOperation> SocketsFor(IInvocationOperation call, MessagingBody body)
+    /// <summary>
+    /// The sockets that a helper is given; else those that the body polls and has a name for; and where it polls none by name, those of the
+    /// object that the helper names.
+    /// </summary>
+    private static IEnumerable<IOperation> SocketsFor(IInvocationOperation call, ReceivingMethods methods, MessagingBody body)
     {
-        var isGiven = false;
+        var (isGiven, isNamed) = (false, false);
         foreach (var argument in call.Arguments)
             if (argument.Value.Unconverted() is var given && body.Library.Types.IsSocket(given.Type))
             {
@@ -108,7 +111,14 @@ internal sealed class PolledTake
                     is (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation)
                         and var added
             )
+            {
+                isNamed = true;
                 yield return added;
+            }
+
+        if (!isGiven && !isNamed && call.Instance is IInstanceReferenceOperation)
+            foreach (var own in methods.SocketsOf(call.TargetMethod))
+                yield return own;
     }
 
     /// <summary>Whether anything else in the body may receive from the socket too, itself or by a helper.</summary>

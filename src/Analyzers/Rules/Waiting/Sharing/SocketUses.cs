@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -21,6 +22,10 @@ internal static class SocketUses
                 return OfArgument(call, library);
             case ISimpleAssignmentOperation { Target: var target }:
                 return target.Unconverted() is ILocalReferenceOperation || target.Unconverted() == socket
+                    ? SocketUseKind.None
+                    : SocketUseKind.GivenAway;
+            case ITupleOperation: // (_in, _out) = (receiver, sender)
+                return socket.DeconstructionInto() is not null || LocalUses.TargetFor(socket) is ILocalReferenceOperation
                     ? SocketUseKind.None
                     : SocketUseKind.GivenAway;
             case IVariableInitializerOperation

@@ -77,6 +77,8 @@ internal static class SocketsInCode
         {
             case ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var member } }:
                 return IsOneOf(member, holders);
+            case ITupleOperation when LocalUses.TargetFor(socket) is IMemberReferenceOperation { Member: var set }:
+                return IsOneOf(set, holders);
             case IArgumentOperation argument:
                 return holders.Any(holder => SocketNames.IsConstructorOf(argument.Parent, holder));
             case IReturnOperation when code.Member is { } returning:

@@ -8,20 +8,25 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Waiting.Polling.Handlers;
 
 /// <summary>
-/// Which of the user's methods may receive, and which use a socket or queue at all, whatever it is called there: those of other types know
-/// other sockets.
+/// Which of the user's methods may receive, which use a socket or queue at all, whatever it is called there, and which sockets of the
+/// object they name: those of other types know other sockets.
 /// </summary>
 internal sealed class ReceivingMethods(MessagingBody body)
 {
     private const int MaxDepth = 4;
 
-    private readonly Dictionary<ISymbol, (bool Receives, bool Uses)> _known = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, (bool Receives, bool Uses, List<IFieldReferenceOperation> Sockets)> _known = new(
+        SymbolEqualityComparer.Default
+    );
 
     public bool MayReceive(IMethodSymbol method) => Of(method).Receives;
 
     public bool MayUse(IMethodSymbol method) => Of(method) is { Receives: true } or { Uses: true };
 
-    private (bool Receives, bool Uses) Of(IMethodSymbol method)
+    /// <summary>The sockets that a method, or what it calls, names as fields of its own object, each once.</summary>
+    public List<IFieldReferenceOperation> SocketsOf(IMethodSymbol method) => Of(method).Sockets;
+
+    private (bool Receives, bool Uses, List<IFieldReferenceOperation> Sockets) Of(IMethodSymbol method)
     {
         method = method.Declared();
         if (!_known.TryGetValue(method, out var known))
@@ -30,16 +35,18 @@ internal sealed class ReceivingMethods(MessagingBody body)
     }
 
     /// <summary>Those that a method calls, one level after the other.</summary>
-    private (bool Receives, bool Uses) Find(IMethodSymbol method)
+    private (bool Receives, bool Uses, List<IFieldReferenceOperation> Sockets) Find(IMethodSymbol method)
     {
-        var (receives, uses) = (false, false);
+        var (receives, uses, sockets) = (false, false, new List<IFieldReferenceOperation>());
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method };
         var level = new List<IMethodSymbol> { method };
         for (var depth = 0; depth < MaxDepth && level.Count > 0; depth++)
         {
             var next = new List<IMethodSymbol>();
             foreach (var one in level)
-                if (body.Library.MemberOf(one) is { } member)
+            {
+                var member = body.Library.MemberOf(one);
+                if (member is not null)
                 {
                     receives |=
                         member.IsReceive
@@ -50,20 +57,33 @@ internal sealed class ReceivingMethods(MessagingBody body)
                                 or MessagingRole.ReceiveAsync;
                     uses |= member.IsSend || member.Role == MessagingRole.PutInQueue;
                 }
-                else if (one.IsInSource(body.Compilation) && OtherBodies.Of(one, body) is { } code)
-                {
+
+                if (member is null or { IsWrapper: true } && one.IsInSource(body.Compilation) && OtherBodies.Of(one, body) is { } code)
                     foreach (var operation in code.Descendants())
-                        if (operation is not IInvocationOperation { TargetMethod: var called })
+                        if (operation is IInvocationOperation { TargetMethod: var called })
+                        {
+                            if (seen.Add(called.Declared()))
+                                next.Add(called.Declared());
+                        }
+                        else
+                        {
                             uses |= IsAsked(operation);
-                        else if (seen.Add(called.Declared()))
-                            next.Add(called.Declared());
-                }
+                            if (OwnSocket(operation) is { } socket && seen.Add(socket.Field))
+                                sockets.Add(socket);
+                        }
+            }
 
             level = next;
         }
 
-        return (receives, uses);
+        return (receives, uses, sockets);
     }
+
+    private IFieldReferenceOperation? OwnSocket(IOperation operation) =>
+        operation is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } field
+        && body.Library.Types.IsSocket(field.Type)
+            ? field
+            : null;
 
     /// <summary>Whether a socket or queue is asked something, or gone through.</summary>
     private bool IsAsked(IOperation operation) =>
