@@ -4,25 +4,31 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>
-/// Which parsers make the same value of bytes as of their text, whatever the bytes are: numbers in the format of no culture, and what has
-/// none. A parser of bytes does not accept every sign of a culture, as one of text does, and JSON that is not UTF-8 it refuses. Shown by
-/// random bytes in <c>tests/Analyzers.Tests/Receiving/ParsedBytesTests.cs</c>.
+/// Which parsers make the same value of bytes as of their text, whatever the bytes are: integers with no more than a sign and spaces around
+/// them, other numbers in the format of no culture, and what has none. A space may stand for another one between the digits of a text, but
+/// not of bytes, and JSON that is not UTF-8 is refused as bytes only. Shown by random bytes in
+/// <c>tests/Analyzers.Tests/Receiving/ParsedBytesTests.cs</c>.
 /// </summary>
 internal static class ParsedBytes
 {
     /// <summary>Why no fix is offered for the others.</summary>
     public const string Otherwise =
-        "bytes may be read otherwise than the text: a parser of numbers with CultureInfo.InvariantCulture reads both alike";
+        "bytes may be read otherwise than the text: a parser of integers, or with CultureInfo.InvariantCulture, reads both alike";
 
     /// <summary><c>NumberStyles.AllowHexSpecifier</c> and <c>AllowBinarySpecifier</c>.</summary>
     private const int OtherDigits = 0x600;
+
+    /// <summary><c>NumberStyles.Integer</c>: spaces around it, and a sign before it.</summary>
+    private const int Plain = 0x7;
 
     /// <summary>Whether a call that parses a text would make the same of its bytes.</summary>
     public static bool AreReadAlike(IInvocationOperation parse, IArgumentOperation text)
     {
         if (!parse.TargetMethod.Has(Facet.ParsesUtf8))
             return false;
-        var isInvariant = parse.TargetMethod.ContainingType.SpecialType == SpecialType.None;
+        var type = parse.TargetMethod.ContainingType.SpecialType;
+        var isInvariant = type == SpecialType.None;
+        var isPlain = type is >= SpecialType.System_SByte and <= SpecialType.System_UInt64;
         foreach (var argument in parse.Arguments)
             if (argument != text && argument.Parameter is { RefKind: RefKind.None, Type.TypeKind: var kind })
                 if (kind != TypeKind.Enum)
@@ -31,6 +37,8 @@ internal static class ParsedBytes
                         && format.Has(TextFacet.Invariant);
                 else if (argument.Value.ConstantValue is not { HasValue: true, Value: int styles } || (styles & OtherDigits) != 0)
                     return false;
-        return isInvariant;
+                else
+                    isPlain &= (styles & ~Plain) == 0;
+        return isInvariant || isPlain;
     }
 }

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 /// <summary>
 /// What the fix of ZMQ2004 stands on, over random bytes: .NET makes the same of a text and of its bytes in UTF-8, whether they are valid or
-/// not, in the format of no culture. The text of the exception for what is no number is another one.
+/// not, in the format of no culture, and integers in that of any. The text of the exception for what is no number is another one.
 /// </summary>
 public sealed class ParsedBytesTests
 {
@@ -59,6 +59,28 @@ public sealed class ParsedBytesTests
         }
     }
 
+    /// <summary>The signs of .NET's cultures, and some that no culture has.</summary>
+    [Fact]
+    public void Integers_of_every_culture_are_the_same()
+    {
+        var random = new Random(4);
+        string[] minus = ["-", "\u2212", "\u200E-", "\u200F-", "\u061C-", "\u200E-\u200E", "\u200E\u2212", "~", "minus"],
+            plus = ["+", "\u200E+", "\u200F+", "\u061C+", "\u200E+\u200E", "plus"];
+        for (var i = 0; i < s_frames; i++)
+        {
+            var format = (NumberFormatInfo)s_format.NumberFormat.Clone();
+            format.NegativeSign = minus[random.Next(minus.Length)];
+            format.PositiveSign = plus[random.Next(plus.Length)];
+            format.NumberGroupSeparator = random.Next(2) == 0 ? "\u202F" : "\u00A0";
+            string[] signs = ["", "", format.NegativeSign, format.PositiveSign];
+            byte[] frame = [.. Encoding.UTF8.GetBytes(signs[random.Next(signs.Length)]), .. Frame(random)];
+            Compare<sbyte>(frame, format, (NumberStyles)random.Next((int)NumberStyles.Integer + 1));
+            Compare<int>(frame, format, (NumberStyles)random.Next((int)NumberStyles.Integer + 1));
+            Compare<long>(frame, format, (NumberStyles)random.Next((int)NumberStyles.Integer + 1));
+            Compare<ulong>(frame, format, (NumberStyles)random.Next((int)NumberStyles.Integer + 1));
+        }
+    }
+
     [Fact]
     public void Identifiers_are_the_same()
     {
@@ -105,23 +127,25 @@ public sealed class ParsedBytesTests
     }
 
     private static void Compare<T>(Random random)
+        where T : INumber<T>, IUtf8SpanParsable<T> =>
+        Compare<T>(Frame(random), s_format, (NumberStyles)random.Next((int)NumberStyles.Any + 1));
+
+    private static void Compare<T>(byte[] frame, IFormatProvider format, NumberStyles styles)
         where T : INumber<T>, IUtf8SpanParsable<T>
     {
-        var frame = Frame(random);
         var text = Encoding.UTF8.GetString(frame);
-        var styles = (NumberStyles)random.Next((int)NumberStyles.Any + 1);
         Same(
             frame,
-            () => (T.TryParse(text, s_format, out var value), value),
-            () => (T.TryParse(frame.AsSpan(), s_format, out var value), value)
+            () => (T.TryParse(text, format, out var value), value),
+            () => (T.TryParse(frame.AsSpan(), format, out var value), value)
         );
-        Same(frame, () => T.Parse(text, s_format), () => T.Parse(frame.AsSpan(), s_format));
+        Same(frame, () => T.Parse(text, format), () => T.Parse(frame.AsSpan(), format));
         Same(
             frame,
-            () => (T.TryParse(text, styles, s_format, out var value), value),
-            () => (T.TryParse(frame.AsSpan(), styles, s_format, out var value), value)
+            () => (T.TryParse(text, styles, format, out var value), value),
+            () => (T.TryParse(frame.AsSpan(), styles, format, out var value), value)
         );
-        Same(frame, () => T.Parse(text, styles, s_format), () => T.Parse(frame.AsSpan(), styles, s_format));
+        Same(frame, () => T.Parse(text, styles, format), () => T.Parse(frame.AsSpan(), styles, format));
     }
 
     private static void Same<T>(byte[] frame, Func<T> ofText, Func<T> ofBytes) =>

@@ -119,6 +119,9 @@ public sealed class ReceivedFrameCopiedFixTests
     [FullData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.Float, INVARIANT);")]
     [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, INVARIANT, out var n)) Handle(n);")]
     [InlineData("var n = Guid.Parse({|ZMQ2003:message.ToString()|});")]
+    [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
+    [FullData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]
+    [FullData("var n = short.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.CurrentCulture);")]
     public Task Text_for_a_parser_without_a_culture_becomes_bytes_IsFixed(string code)
     {
         var before = code.Replace("INVARIANT", "System.Globalization.CultureInfo.InvariantCulture", StringComparison.Ordinal);
@@ -129,17 +132,16 @@ public sealed class ReceivedFrameCopiedFixTests
         return Code.IsFixed(before, after.Replace("|}", "", StringComparison.Ordinal));
     }
 
-    /// <summary>Signs of a culture are taken from text and not from bytes, and JSON that is not UTF-8 is refused as bytes only.</summary>
+    /// <summary>Spaces between digits are other ones in bytes, and JSON that is not UTF-8 is refused as bytes only.</summary>
     [Theory]
-    [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
-    [FullData("var n = double.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
-    [FullData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]
-    [FullData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.CurrentCulture);")]
+    [InlineData("var n = double.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
+    [FullData("var n = decimal.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.CurrentCulture);")]
+    [FullData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.AllowThousands, null);")]
     [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.NumberStyles.HexNumber, null);")]
     [FullData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToString()|});")]
     [FullData("var order = System.Text.Json.JsonSerializer.Deserialize({|ZMQ2003:message.ToString()|}, typeof(int));")]
     [FullData("var node = System.Text.Json.Nodes.JsonNode.Parse({|ZMQ2003:message.ToString()|});")]
-    [FullData("var text = {|ZMQ2003:message.ToString()|}; var n = int.Parse(text);")]
+    [FullData("var text = {|ZMQ2003:message.ToString()|}; var n = double.Parse(text);")]
     public Task Text_that_bytes_may_not_be_read_as_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]

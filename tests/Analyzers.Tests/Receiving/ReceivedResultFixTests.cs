@@ -79,7 +79,11 @@ public sealed class ReceivedResultFixTests
         );
 
     [Theory]
-    [InlineData("long.Parse(TEXT, CultureInfo.InvariantCulture)")]
+    [InlineData("long.Parse(TEXT)")]
+    [InlineData("byte.TryParse(TEXT, out var n) ? n : 0")]
+    [FullData("ulong.TryParse(TEXT, CultureInfo.CurrentCulture, out var n) ? (long)n : 0")]
+    [FullData("int.Parse(TEXT, NumberStyles.AllowLeadingSign)")]
+    [FullData("long.Parse(TEXT, CultureInfo.InvariantCulture)")]
     [FullData("int.Parse(TEXT, NumberFormatInfo.InvariantInfo)")]
     [FullData("int.Parse(TEXT, NumberStyles.AllowThousands, CultureInfo.InvariantCulture)")]
     [FullData("double.Parse(TEXT, provider: CultureInfo.InvariantCulture)")]

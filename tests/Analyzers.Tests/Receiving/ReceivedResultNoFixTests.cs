@@ -13,11 +13,11 @@ public sealed class ReceivedResultNoFixTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2004");
 
     [Theory]
-    [InlineData("int.Parse({|ZMQ2004:socket.RecvString()|})")]
-    [FullData("double.Parse({|ZMQ2004:socket.RecvString()|})")] // the space of a French 1 234 is no byte of U+202F
-    [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, null)")]
-    [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.CultureInfo.CurrentCulture)")]
-    [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.NumberStyles.Integer)")]
+    [InlineData("double.Parse({|ZMQ2004:socket.RecvString()|})")] // the space of a French 1 234 is no byte of U+202F
+    [InlineData("double.Parse({|ZMQ2004:socket.RecvString()|}, null)")]
+    [InlineData("float.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.CultureInfo.CurrentCulture)")]
+    [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.NumberStyles.Number)")]
+    [InlineData("long.Parse({|ZMQ2004:socket.RecvString()|}, (System.Globalization.NumberStyles)size)")]
     [FullData("double.Parse({|ZMQ2004:socket.RecvString()|}, System.Globalization.NumberStyles.HexNumber, " + Invariant + ")")]
     [InlineData("int.Parse({|ZMQ2004:socket.RecvString()|}, (System.Globalization.NumberStyles)size, " + Invariant + ")")]
     [FullData("System.Text.Json.JsonSerializer.Deserialize<int>({|ZMQ2004:socket.RecvString()|})")] // bytes that are no UTF-8
