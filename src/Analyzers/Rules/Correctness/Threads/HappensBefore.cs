@@ -16,6 +16,7 @@ internal sealed class HappensBefore
     private const int MaxDepth = 3;
 
     private readonly HashSet<ISymbol> _written = new(SymbolEqualityComparer.Default);
+    private readonly IOperation _start;
     private readonly ISymbol _socket;
     private readonly MessagingBody _body;
     private readonly bool _isEndless;
@@ -26,17 +27,15 @@ internal sealed class HappensBefore
     /// <param name="isEndless">Whether the thread uses it again and again without end: nobody at a keyboard knows when it has done.</param>
     public HappensBefore(ThreadStart thread, ISymbol socket, MessagingBody body, bool isEndless)
     {
-        (_socket, _body, _isEndless) = (socket, body, isEndless);
+        (_start, _socket, _body, _isEndless) = (thread.Start, socket, body, isEndless);
         AddWritten(thread.Function, depth: 0);
     }
 
     public bool Contains(IOperation operation) =>
-        Synchronization.MayWait(operation, _body)
-            && !(_isEndless && Synchronization.AsksConsole(operation))
-            && StopFlag.LoopOf(operation, _body) is null
+        Synchronization.MayWait(operation, _body) && !(_isEndless && Synchronization.AsksConsole(operation)) && ScopeOf(operation) is null
         || Variable(operation) is { } variable
             && (
-                _written.Contains(variable)
+                _written.Contains(variable) && ScopeOf(operation) is null
                 || variable.Is(_socket) && operation.Parent is ISimpleAssignmentOperation { Target: var target } && target == operation
             );
 
@@ -68,11 +67,13 @@ internal sealed class HappensBefore
                 && operation.Syntax.Span.End <= to
                 && !uses.ContainsKey(operation.Syntax)
                 && operation.EnclosingFunction() == function
-                && (Contains(operation) || StopFlag.LoopOf(operation, _body) is { } loop && !use.IsIn(loop))
+                && (Contains(operation) || ScopeOf(operation) is { } scope && !use.IsIn(scope))
             )
                 return true;
         return false;
     }
+
+    private SyntaxNode? ScopeOf(IOperation flag) => StopFlag.ScopeOf(flag, _start, _written, _body);
 
     private void AddWritten(IOperation code, int depth)
     {

@@ -72,7 +72,7 @@ internal sealed class OutsideUses(
             if (
                 use.Socket.Is(socket)
                 && (type.Sends(use) && (thread.IsCertain || !SetsUp(use)) || thread.IsCertain && Subscribes(use))
-                && IsOpen(root, use.Call, run, goesOn)
+                && IsOpen(root, use.Call, run, goesOn, thread)
                 && !IsMadeBefore(root, use.Call, socket)
             )
                 return use.Call;
@@ -100,7 +100,7 @@ internal sealed class OutsideUses(
                 operation is IInvocationOperation call
                 && !TypeThreads.IsForOthers(call.TargetMethod)
                 && own.CodeOf(call) is { } code
-                && IsOpen(root, call, run, goesOn)
+                && IsOpen(root, call, run, goesOn, thread)
                 && !Branching.IsInBranch(call)
             )
             {
@@ -122,10 +122,10 @@ internal sealed class OutsideUses(
     /// <summary>
     /// Whether a call is made by the code itself, under no lock that the thread may take, and nothing has been waited for.
     /// </summary>
-    private bool IsOpen(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn) =>
+    private bool IsOpen(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn, StartedThread thread) =>
         call.EnclosingFunction() == root
         && !(run.MayBeKeptOut && Synchronization.IsLocked(call))
-        && !MayHaveWaited(root, call, run, goesOn);
+        && !MayHaveWaited(root, call, run, goesOn, thread);
 
     /// <summary>
     /// Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the
@@ -160,7 +160,7 @@ internal sealed class OutsideUses(
     /// Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into
     /// may.
     /// </summary>
-    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn)
+    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn, StartedThread thread)
     {
         foreach (var operation in root.Descendants())
             if (
@@ -174,7 +174,14 @@ internal sealed class OutsideUses(
                     IPropertyReferenceOperation { Property: var asked } when asked.Has(ThreadFacet.SaysProgress) || own.IsComputed(asked) =>
                         true,
                     IFieldReferenceOperation { Field: var field } when run.DecidedBy.Contains(field) && Decision.Is(operation) => true,
-                    IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
+                    IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => StopFlag.ScopeOf(
+                        operation,
+                        thread.Start,
+                        run.Written,
+                        type.BodyOf(thread.Starter, call)
+                    )
+                        is not { } scope
+                        || !call.IsIn(scope),
                     IInvocationOperation other when library.MemberOf(other) is { Role: MessagingRole.StopPoller } => true,
                     IPropertyReferenceOperation { Property.ContainingType: var asked } when library.Types.IsPoller(asked) => true,
                     IInvocationOperation other => library.MemberOf(other) is not { IsCertain: true }

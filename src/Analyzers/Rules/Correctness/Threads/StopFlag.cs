@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -8,21 +9,22 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// A flag that others set only to end a loop: <c>while (_running)</c>. As long as the loop goes on, nobody has told it anything.
+/// A flag that others set only to end something: <c>while (_running)</c>. As long as code goes on by it, nobody has told it anything, the
+/// thread that sets it at its own end included.
 /// </summary>
 internal static class StopFlag
 {
-    /// <summary>The loop that goes on while a private, volatile flag is as it was.</summary>
-    public static SyntaxNode? LoopOf(IOperation operation, MessagingBody body)
+    /// <summary>The code that runs only while a flag is as it was when a thread was started: a loop's, or that of an <c>if</c>.</summary>
+    /// <param name="operation">The flag where it is asked.</param>
+    /// <param name="start">The start of the thread.</param>
+    /// <param name="written">What the thread writes; of what it does not, volatile fields alone may tell anything.</param>
+    /// <param name="body">The code.</param>
+    public static SyntaxNode? ScopeOf(IOperation operation, IOperation start, HashSet<ISymbol> written, MessagingBody body)
     {
         if (
-            operation
-                is not IFieldReferenceOperation
-                {
-                    Field: { IsVolatile: true, Type.SpecialType: SpecialType.System_Boolean } field,
-                    Instance: null or IInstanceReferenceOperation
-                }
-            || field.DeclaredAccessibility != Accessibility.Private
+            operation.Type?.SpecialType != SpecialType.System_Boolean
+            || FlagOf(operation) is not { } flag
+            || !(flag is IFieldSymbol { IsVolatile: true } || written.Contains(flag))
         )
             return null;
         var (condition, goesOn) = ((ExpressionSyntax)operation.Syntax, true);
@@ -40,38 +42,56 @@ internal static class StopFlag
             condition.Parent is ParenthesizedExpressionSyntax or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression }
         )
             condition = (ExpressionSyntax)condition.Parent;
-        var loop = condition.Parent switch
+        var scope = condition.Parent switch
         {
             WhileStatementSyntax { Condition: var asked } when asked == condition => condition.Parent,
             ForStatementSyntax { Condition: var asked } when asked == condition => condition.Parent,
+            IfStatementSyntax { Condition: var asked, Statement: var then } when asked == condition => then,
             _ => null,
         };
-        return loop is not null && IsOnlyEnded(field, goesOn, loop, body) ? loop : null;
+        return scope is not null && IsOnlyEnded(flag, goesOn, scope, start, body) ? scope : null;
     }
 
-    /// <summary>Whether only constructors, and the function with the loop, ever set the flag to what the loop goes on with.</summary>
-    private static bool IsOnlyEnded(IFieldSymbol field, bool goesOn, SyntaxNode loop, MessagingBody body)
+    private static ISymbol? FlagOf(IOperation operation) =>
+        operation switch
+        {
+            IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
+                when field.DeclaredAccessibility == Accessibility.Private => field,
+            ILocalReferenceOperation { Local: var local } => local,
+            _ => null,
+        };
+
+    /// <summary>
+    /// Whether only constructors, the function with the code, and what comes before the start ever set the flag to what the code goes on
+    /// with.
+    /// </summary>
+    private static bool IsOnlyEnded(ISymbol flag, bool goesOn, SyntaxNode scope, IOperation start, MessagingBody body)
     {
-        foreach (var (reference, code) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
-            if (
-                LocalUses.IsWrite(reference)
-                && !IsBefore(reference, code, loop)
-                && !(
-                    reference.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool set } }
-                    && set != goesOn
-                )
-            )
-                return false;
+        if (flag is IFieldSymbol field)
+        {
+            foreach (var (reference, code) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
+                if (!IsEndOrBefore(reference, code.Member is IMethodSymbol { MethodKind: MethodKind.Constructor }, goesOn, scope, start))
+                    return false;
+        }
+        else
+        {
+            foreach (var reference in body.Uses.Of(flag))
+                if (!IsEndOrBefore(reference, isOfConstructor: false, goesOn, scope, start))
+                    return false;
+        }
+
         return true;
     }
 
-    /// <summary>Whether a constructor writes it, or the very function that the loop stands in.</summary>
-    private static bool IsBefore(IOperation write, CodeBody code, SyntaxNode loop) =>
-        write.EnclosingFunction() is { } function
-        && (
-            function.Parent is null && code.Member is IMethodSymbol { MethodKind: MethodKind.Constructor }
-            || function.Syntax == FunctionAround(loop)
-        );
+    private static bool IsEndOrBefore(IOperation reference, bool isOfConstructor, bool goesOn, SyntaxNode scope, IOperation start) =>
+        !LocalUses.IsWrite(reference)
+        || reference.EnclosingFunction() is { } function
+            && (
+                function.Parent is null && isOfConstructor
+                || function.Syntax == FunctionAround(scope)
+                || function.Syntax == start.EnclosingFunction().Syntax && reference.Syntax.SpanStart < start.Syntax.SpanStart
+            )
+        || reference.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool set } } && set != goesOn;
 
     private static SyntaxNode? FunctionAround(SyntaxNode loop) =>
         loop.FirstAncestorOrSelf<SyntaxNode>(static node =>
