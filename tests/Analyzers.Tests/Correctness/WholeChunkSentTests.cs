@@ -28,7 +28,42 @@ public sealed class WholeChunkSentTests
         Chunk + "int n; while ((n = s.Read(b.AsSpan())) > 0) { Console.WriteLine($\"{n}\"); socket.Send({|ZMQ3003:b|}); }",
         Chunk + "int n; while ((n = s.Read(b.AsSpan())) > 0) { Console.WriteLine($\"{n}\"); socket.Send(b.AsSpan(0, n)); }"
     )]
+    [InlineData(
+        Chunk + "int n; do { n = s.Read(b); if (n > 0) socket.Send({|ZMQ3003:b|}); } while (n > 0);",
+        Chunk + "int n; do { n = s.Read(b); if (n > 0) socket.Send(b.AsSpan(0, n)); } while (n > 0);"
+    )]
     public Task Chunk_of_which_a_read_fills_a_part_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(Chunk + "while (s.Read(b) > 0) socket.Send({|ZMQ3003:b|});")]
+    [FullData(
+        Chunk + "while (running && s.Read(b, 0, b.Length) != 0) { socket.Send(text, SendFlags.SendMore); socket.Send({|ZMQ3003:b|}); }"
+    )]
+    [FullData(Chunk + "while (await s.ReadAsync(b) > 0) await socket.SendAsync({|ZMQ3003:b|});")]
+    public Task Chunk_whose_length_only_the_head_sees_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(Chunk + "int n; do { n = s.Read(b); socket.Send({|ZMQ3003:b|}); } while (n > 0);")]
+    [FullData(Chunk + "var n = 1; while (n > 0) { n = s.Read(b); socket.Send({|ZMQ3003:b|}); }")]
+    public Task Chunk_whose_length_the_loop_asks_for_later_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("total += n; socket.Send({|ZMQ3003:b|});", "Console.WriteLine(total);")]
+    [FullData("socket.Send({|ZMQ3003:b|}); total += n;", "Console.WriteLine($\"{total} bytes\");")]
+    [FullData("socket.Send({|ZMQ3003:b|}); Console.WriteLine(\"{0} bytes\", n);", "")]
+    [FullData("Console.WriteLine(\"sent \" + n); socket.Send({|ZMQ3003:b|});", "")]
+    public Task Chunk_whose_length_is_only_written_down_Triggers(string body, string end) => Code.Triggers(Counted(body, end));
+
+    [Theory]
+    [InlineData("total += n; socket.Send(b);", "socket.Send(BitConverter.GetBytes(total));")]
+    [FullData("total += n; if (total > 10000) break; socket.Send(b);", "")]
+    [FullData("socket.Send(b); total += n;", "var text = $\"{total}\"; socket.Send(text);")]
+    [FullData("socket.Send($\"{n}\", SendFlags.SendMore); socket.Send(b);", "")]
+    [FullData("var head = $\"{n}\"; socket.Send(head, SendFlags.SendMore); socket.Send(b);", "")]
+    public Task Chunk_whose_length_somebody_may_be_told_DoesNotTrigger(string body, string end) => Code.DoesNotTrigger(Counted(body, end));
+
+    private static string Counted(string body, string end) =>
+        Chunk + "var total = 0L; int n; while ((n = s.Read(b)) > 0) { " + body + " } " + end;
 
     [Theory]
     [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { socket.Send(b.AsSpan(0, n)); }")]
@@ -54,6 +89,9 @@ public sealed class WholeChunkSentTests
     public Task Array_that_may_be_a_record_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [FullData(Chunk + "socket.Send(BitConverter.GetBytes(s.Length)); while (s.Read(b) > 0) socket.Send(b);")]
+    [InlineData(Chunk + "while (s.ReadAtLeast(b, b.Length) > 0) socket.Send(b);")]
+    [FullData(Chunk + "while (running) { if (s.Read(b) > 0) socket.Send(b); }")]
     [InlineData(Chunk + "var n = s.Read(b); if (n == 0) return; socket.Send(b);")]
     [InlineData(Chunk + "s.Read(b); socket.Send(b);")]
     [FullData(Chunk + "while (running) { s.Read(b); socket.Send(b); }")]

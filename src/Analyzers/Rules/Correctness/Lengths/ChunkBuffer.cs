@@ -12,7 +12,8 @@ namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
 /// <summary>
 /// An array that a loop reads a stream into until nothing comes, <c>while ((n = file.Read(chunk)) > 0)</c>: the last read fills a part of
-/// it, and any other may. Arrays of less than <see cref="LeastSize"/> bytes may be the records that a file is made of.
+/// it, and any other may. The number may only decide, be written down, or add to one that is. Arrays of less than
+/// <see cref="LeastSize"/> bytes may be the records that a file is made of.
 /// </summary>
 internal static class ChunkBuffer
 {
@@ -35,15 +36,18 @@ internal static class ChunkBuffer
         return only is { } read
             && FilledPart.SaysHowMuch(read.Call)
             && !read.Call.TargetMethod.Has(Facet.FillsAll | Facet.FillsLater)
+            && read.Call.TargetMethod.IsFramework()
+            && !ThrowsWhenShort(read.Call)
             && Loops.InnermostLoop(read.Call) is not null
             && Loops.RunTogether(read.Call, send)
             && ReceivedBuffer.IsFollowedBy(read.Call, send)
             && IsOnlyAskedFor(read.Keeper, send, body)
+            && !IsLengthTold(read.Call, body)
             && ReceivedBuffer.IsUntouched(chunk, read.Call, send, body)
             && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize;
     }
 
-    /// <summary>Whether the number only decides that the loop ends, and stands in texts.</summary>
+    /// <summary>Whether the number only decides that the loop ends, and is written down.</summary>
     private static bool IsOnlyAskedFor(IOperation keeper, IOperation send, MessagingBody body)
     {
         var number = keeper switch
@@ -53,13 +57,62 @@ internal static class ChunkBuffer
             _ => null,
         };
         if (number is null)
-            return false;
+            return keeper is IBinaryOperation; // while (file.Read(chunk) > 0)
         var isAsked = keeper.Parent is IBinaryOperation or IConversionOperation { Parent: IBinaryOperation };
         foreach (var reference in body.Uses.Of(number))
-            if (AnythingReceived.IsAskedBefore(send, reference))
+            if (AnythingReceived.IsAskedBefore(send, reference) || IsAskedByLoop(reference, send))
                 isAsked = true;
-            else if (!LocalUses.IsWrite(reference) && reference.ParentPastConversions() is not IInterpolationOperation)
+            else if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body) && !IsCounted(reference, body))
                 return false;
         return isAsked;
+    }
+
+    /// <summary>Whether the condition of the loop around a send asks: <c>do { ... } while (n > 0);</c>.</summary>
+    private static bool IsAskedByLoop(IOperation number, IOperation send) =>
+        number.ParentPastConversions() is IBinaryOperation { Parent: IWhileLoopOperation { ConditionIsUntil: false } loop } test
+        && loop.Condition == test
+        && AnythingReceived.IsYes(test, number) == true
+        && send.IsIn(loop.Body);
+
+    /// <summary>Whether the number is added to a local that is only written down: no peer learns where the last chunk ends.</summary>
+    private static bool IsCounted(IOperation number, MessagingBody body)
+    {
+        if (
+            number.ParentPastConversions()
+            is not ICompoundAssignmentOperation
+            {
+                OperatorKind: BinaryOperatorKind.Add,
+                Target: ILocalReferenceOperation { Local: var total },
+                Parent: IExpressionStatementOperation
+            }
+        )
+            return false;
+        foreach (var reference in body.Uses.Of(total))
+            if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body))
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether the code asks how long the stream is, and so may tell a peer where the last chunk ends.</summary>
+    private static bool IsLengthTold(IInvocationOperation read, MessagingBody body)
+    {
+        if (read.Instance?.Unconverted() is { } stream && LocalUses.NamedBy(stream) is { } source)
+            foreach (var reference in VariableUses.To(source, body))
+                if (
+                    reference.Parent is IPropertyReferenceOperation { Property: var asked } length
+                    && asked.Has(CollectionFacet.Counts)
+                    && !PrintedNumber.Is(length, body)
+                )
+                    return true;
+        return false;
+    }
+
+    /// <summary>Whether a call throws where less comes than was asked for, as <c>ReadAtLeast</c> does unless it is told not to.</summary>
+    private static bool ThrowsWhenShort(IInvocationOperation read)
+    {
+        foreach (var argument in read.Arguments)
+            if (argument.Value.Type?.SpecialType == SpecialType.System_Boolean)
+                return argument.Value.ConstantValue is not { HasValue: true, Value: false };
+        return false;
     }
 }

@@ -81,8 +81,8 @@ internal static class FilledPart
         );
 
     /// <summary>
-    /// The call that the array, or a view of it, is given to, what keeps the number that it answers, and whether the array is filled from
-    /// its start on.
+    /// The call that the array, or a view of it, is given to, what keeps the number that it answers or compares it at once, and whether
+    /// the array is filled from its start on.
     /// </summary>
     public static (IInvocationOperation Call, IOperation Keeper, bool IsFromStart)? CountOf(IOperation reference, MessagingBody body)
     {
@@ -105,6 +105,10 @@ internal static class FilledPart
                         value.Unconverted().Type?.SpecialType == SpecialType.System_Int32
                         && call is not null
                         && body.Library.MemberOf(call) is null
+                        ? (call, parent, isFromStart)
+                        : null;
+                case IBinaryOperation when call is not null && value.Unconverted() is IInvocationOperation or IAwaitOperation:
+                    return value.Type?.SpecialType == SpecialType.System_Int32 && body.Library.MemberOf(call) is null
                         ? (call, parent, isFromStart)
                         : null;
                 case IArgumentOperation or IConversionOperation or IAwaitOperation or IPropertyReferenceOperation:

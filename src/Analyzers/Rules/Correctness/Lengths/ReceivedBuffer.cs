@@ -50,9 +50,10 @@ internal static class ReceivedBuffer
             {
                 case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not }:
                     break;
-                case IBinaryOperation { Parent: ILoopOperation loop } test
-                    when CountInHead.IsHead(test, loop) && AnythingReceived.IsYes(test, child) == true: // (n = Recv(buffer)) > 0
-                    break;
+                case IBinaryOperation test
+                    when IsInHead(test)
+                        && (test.OperatorKind == BinaryOperatorKind.ConditionalAnd || AnythingReceived.IsYes(test, child) == true):
+                    break; // running && (n = Recv(buffer)) > 0
                 case IConditionalOperation { Condition: var condition } when condition == child && parent.Parent is IBlockOperation:
                 case ILoopOperation head when CountInHead.IsHead(child, head):
                     if (send.IsIn(parent))
@@ -73,6 +74,15 @@ internal static class ReceivedBuffer
                 ):
                     return false;
             }
+    }
+
+    /// <summary>Whether the head of a loop asks this, alone or beside other things.</summary>
+    private static bool IsInHead(IBinaryOperation test)
+    {
+        IOperation asked = test;
+        while (asked.Parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
+            asked = both;
+        return asked.Parent is ILoopOperation loop && CountInHead.IsHead(asked, loop);
     }
 
     /// <summary>Whether the frame is sent in a loop behind the receive, to one peer after the other.</summary>
@@ -121,11 +131,7 @@ internal static class ReceivedBuffer
         if (received.Number is null)
             return received.Receive.Type?.SpecialType != SpecialType.System_Boolean && !received.Receive.Parent.DropsValue();
         foreach (var reference in body.Uses.Of(received.Number))
-            if (
-                !LocalUses.IsWrite(reference)
-                && reference.ParentPastConversions() is not IInterpolationOperation
-                && !AnythingReceived.IsAskedBefore(send, reference)
-            )
+            if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body) && !AnythingReceived.IsAskedBefore(send, reference))
                 return true;
         return received.Number is not ILocalSymbol;
     }
