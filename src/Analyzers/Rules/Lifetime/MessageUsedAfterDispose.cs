@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -12,7 +13,8 @@ namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
 /// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere; or it is returned
-/// by the method whose using disposes it, or kept by a collection that is read behind that. Disposing it again does not count as a use.
+/// by the method whose using disposes it, or kept by a collection or field that is read behind that, also in a lambda. Disposing it again
+/// does not count as a use.
 /// </summary>
 internal sealed class MessageUsedAfterDispose : BodyRule
 {
@@ -26,14 +28,7 @@ internal sealed class MessageUsedAfterDispose : BodyRule
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
         foreach (var (use, kind) in message.Protocol.Events)
             if (
-                kind
-                    is MessageEvent.Read
-                        or MessageEvent.Ask
-                        or MessageEvent.Send
-                        or MessageEvent.Fill
-                        or MessageEvent.Clear
-                        or MessageEvent.Empty
-                        or MessageEvent.Close
+                IsUse(kind)
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict
                 && !Asserted.ToFail(use, body)
             )
@@ -47,14 +42,15 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                     ProblemOf(use, kind, verdict, message, body.Library),
                     message.Protocol.IsClosedBy(verdict.Fact.Cause) ? "close it after its last use" : "dispose it after its last use"
                 );
+        var reported = new HashSet<IOperation>();
         foreach (var symbol in body.Uses.Declared)
             if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
                 foreach (var reference in body.Uses.Of(local))
                     if (
-                        body.Uses.DeclaratorOf(local) is { } declarator
-                        && reference.EnclosingFunction() is var function
-                        && function == declarator.EnclosingFunction()
-                        && ReaderOf(reference, local, function, body) is { } reader
+                        body.Uses.DeclaratorOf(local)?.EnclosingFunction() is { } function
+                        && HolderOf(reference, function, body) is { } holder
+                        && ReaderOf(holder, local, function, body) is { } reader
+                        && reported.Add(holder)
                     )
                         context.Report(
                             Rules.ZMQ3006_MessageUsedAfterDispose,
@@ -66,13 +62,29 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         );
     }
 
-    /// <summary>Who gets a message that its using has disposed; null where nobody does.</summary>
-    private static string? ReaderOf(IOperation message, ILocalSymbol local, IOperation function, MessagingBody body) =>
-        message.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } ? "the caller gets it"
-        : message.ParentPastConversions() is IArgumentOperation
-        && UsingScope.Of(local, function) is { } scope
-        && KeptByCollection.Of(message, scope, body) is { } all
-            ? $"'{all}' is read"
+    private static bool IsUse(MessageEvent kind) =>
+        kind
+            is MessageEvent.Read
+                or MessageEvent.Ask
+                or MessageEvent.Send
+                or MessageEvent.Fill
+                or MessageEvent.Clear
+                or MessageEvent.Empty
+                or MessageEvent.Close;
+
+    /// <summary>The message where the function names it, or a lambda in it that uses it; null for anything else.</summary>
+    private static IOperation? HolderOf(IOperation message, IOperation function, MessagingBody body) =>
+        message.EnclosingFunction() is var user && user == function ? message
+        : user is IAnonymousFunctionOperation { Parent: IDelegateCreationOperation lambda }
+        && lambda.EnclosingFunction() == function
+        && IsUse(MessageEvents.Of(message, body).Event)
+            ? lambda
+        : null;
+
+    /// <summary>Who gets a message, or what uses it, when its using has disposed it; null where nobody does.</summary>
+    private static string? ReaderOf(IOperation holder, ILocalSymbol message, IOperation function, MessagingBody body) =>
+        GivenToCaller.Is(holder, body.Compilation) ? "the caller gets it"
+        : KeptByCollection.Of(holder, message, function, body) is { } all ? $"'{all}' is read"
         : null;
 
     private static string ProblemOf(IOperation use, MessageEvent kind, Verdict verdict, FollowedMessage message, MessagingLibrary library)

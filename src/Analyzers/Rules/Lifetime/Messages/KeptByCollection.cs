@@ -11,7 +11,8 @@ namespace ZmqPerf.Analyzers.Lifetime.Messages;
 
 /// <summary>
 /// A collection that outlives the using of a message which it holds: <c>using var m = new Message(); ... all.Add(m);</c> in a loop, and
-/// <c>all</c> is read behind it; or <c>all</c> is a field, and other code of the type reads it.
+/// <c>all</c> is read behind it; or <c>all</c> is a field, and other code of the type reads it. An array or a dictionary holds it by
+/// <c>all[i] = m</c>, and a field may hold the message itself.
 /// </summary>
 internal static class KeptByCollection
 {
@@ -27,119 +28,117 @@ internal static class KeptByCollection
         | Effect.Receives
         | Effect.UsesSocket;
 
-    /// <summary>The name of the collection that a message is put into; null where nothing shows that it is read too late.</summary>
-    public static string? Of(IOperation message, UsingScope scope, MessagingBody body)
-    {
-        if (
-            message.ParentPastConversions()
-                is not IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method, Instance: { } instance } call }
-            || !method.Has(CollectionFacet.Stores)
-        )
-            return null;
-        return instance.Unconverted() switch
+    /// <summary>The name of what gets a message, or a lambda that has it; null where nothing shows that it is read too late.</summary>
+    /// <param name="element">The message or the lambda.</param>
+    /// <param name="message">The variable that a using declares.</param>
+    /// <param name="function">The function that declares it.</param>
+    /// <param name="body">The code.</param>
+    public static string? Of(IOperation element, ISymbol message, IOperation function, MessagingBody body) =>
+        PlaceOf(element) is { } put && UsingScope.Of(message, function) is { } scope ? Of(put, scope, body) : null;
+
+    private static string? Of((IOperation All, IOperation Store) put, UsingScope scope, MessagingBody body) =>
+        put switch
         {
-            ILocalReferenceOperation { Local: var all }
+            (ILocalReferenceOperation { Local: var all } place, _)
                 when body.Uses.SingleValueOf(all) is { } made
                     && !scope.Span.Contains(made.Syntax.Span)
-                    && IsReadBehind(all, message, scope, body) == true => all.Name,
-            IFieldReferenceOperation
+                    && IsReadBehind(all, place, scope, body) == true => all.Name,
+            (
+                IFieldReferenceOperation
+                {
+                    Field: { DeclaredAccessibility: Accessibility.Private } field,
+                    Instance: null or IInstanceReferenceOperation
+                } place,
+                var store
+            )
+                when EndsBehind(store, scope, body)
+                    && IsReadBehind(field, place, scope, body) is { } isRead
+                    && (isRead || IsReadElsewhere(field, place, body)) => field.Name,
+            _ => null,
+        };
+
+    /// <summary>The collection that gets a message, or a tuple with it, or the field that is set to it; and what does that.</summary>
+    private static (IOperation All, IOperation Store)? PlaceOf(IOperation element)
+    {
+        while (element.ParentPastConversions() is ITupleOperation tuple)
+            element = tuple;
+        return element.ParentPastConversions() switch
+        {
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method, Instance: { } all } call } argument
+                when method.Has(CollectionFacet.Stores) && !IsKey(argument) => (all.Unconverted(), call),
+            ISimpleAssignmentOperation { IsRef: false, Target: IArrayElementReferenceOperation { ArrayReference: var all } target } set
+                when target != element => (all.Unconverted(), set),
+            ISimpleAssignmentOperation
             {
-                Field: { DeclaredAccessibility: Accessibility.Private } field,
-                Instance: null or IInstanceReferenceOperation
-            }
-                when EndsBehind(call, scope, body)
-                    && IsReadBehind(field, message, scope, body) is { } isRead
-                    && (isRead || IsReadElsewhere(field, message, body)) => field.Name,
+                Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } all }
+            } set when indexer.IsFramework() => (all.Unconverted(), set),
+            ISimpleAssignmentOperation { IsRef: false, Target: IFieldReferenceOperation target } set when target != element => (
+                target,
+                set
+            ),
             _ => null,
         };
     }
 
-    /// <summary>Whether the function of the message reads the collection after its using; null where it may forget the message.</summary>
-    private static bool? IsReadBehind(ISymbol all, IOperation message, UsingScope scope, MessagingBody body)
+    /// <summary>Whether what a dictionary is given is a key: <c>Add(key, value)</c>.</summary>
+    private static bool IsKey(IArgumentOperation argument) =>
+        argument.Parameter is { Ordinal: 0, OriginalDefinition.Type: ITypeParameterSymbol { Ordinal: 0 } }
+        && argument.Parameter.ContainingSymbol
+            is IMethodSymbol { OriginalDefinition.Parameters: [_, { Type: ITypeParameterSymbol { Ordinal: 1 } }] };
+
+    /// <summary>Whether the function of the message reads the place after its using; null where it may forget the message.</summary>
+    private static bool? IsReadBehind(ISymbol all, IOperation place, UsingScope scope, MessagingBody body)
     {
         var isRead = false;
         foreach (var reference in body.Root.Descendants())
-            if (!all.Is(LocalUses.NamedBy(reference)))
+            if (!all.Is(LocalUses.NamedBy(reference)) || reference == place)
                 continue;
-            else if (reference.EnclosingFunction() != message.EnclosingFunction() || MayForget(reference, scope))
+            else if (reference.EnclosingFunction() != place.EnclosingFunction() || MayForget(reference, scope))
                 return null;
             else
-                isRead |= reference.Syntax.SpanStart >= scope.Span.End && Reads(reference, body.Uses);
+                isRead |= reference.Syntax.SpanStart >= scope.Span.End && KeptReads.Of(reference, body.Uses, body);
         return isRead;
     }
 
     /// <summary>
-    /// Whether elements may be taken out, but for what is done with them behind the using, or whether, while the message is there, more is
-    /// done than to add others.
+    /// Whether elements may be taken out or replaced, but for what is done with them behind the using, or whether, while the message is
+    /// there, more is done than to add others.
     /// </summary>
     private static bool MayForget(IOperation all, UsingScope scope) =>
         all.CallOn() is { TargetMethod: var method }
             ? method.Has(CollectionFacet.MayEmpty) && !(method.Has(Takes) && all.Syntax.SpanStart >= scope.Span.End)
                 || IsIn(all, scope) && !method.Has(CollectionFacet.Adds)
-            : LocalUses.IsWrite(all) || IsIn(all, scope) && !IsCounted(all);
+            : KeptReads.IsSet(all) || IsIn(all, scope) && !IsCounted(all);
 
     private static bool IsIn(IOperation operation, UsingScope scope) => scope.Span.Contains(operation.Syntax.Span);
 
     private static bool IsCounted(IOperation all) =>
         all.Parent is IPropertyReferenceOperation { Property: var property } && property.Has(CollectionFacet.AsksForSize);
 
-    /// <summary>Whether nothing but the end of the using comes after a call, which no loop in it repeats.</summary>
-    private static bool EndsBehind(IInvocationOperation call, UsingScope scope, MessagingBody body)
+    /// <summary>Whether nothing but the end of the using comes after a message was put away, which no loop in it repeats.</summary>
+    private static bool EndsBehind(IOperation store, UsingScope scope, MessagingBody body)
     {
-        if (Loops.InnermostLoop(call) is { } loop && scope.Span.Contains(loop.Syntax.Span))
+        if (Loops.InnermostLoop(store) is { } loop && scope.Span.Contains(loop.Syntax.Span))
             return false;
-        foreach (var operation in call.EnclosingFunction().Descendants())
-            if (IsIn(operation, scope) && operation.Syntax.SpanStart >= call.Syntax.Span.End && (body.EffectsOf(operation) & Leaving) != 0)
+        foreach (var operation in store.EnclosingFunction().Descendants())
+            if (IsIn(operation, scope) && operation.Syntax.SpanStart >= store.Syntax.Span.End && (body.EffectsOf(operation) & Leaving) != 0)
                 return false;
         return true;
     }
 
-    private static bool IsReadElsewhere(IFieldSymbol all, IOperation message, MessagingBody body)
+    /// <summary>Whether other code of the type reads the field, and none puts another message there.</summary>
+    private static bool IsReadElsewhere(IFieldSymbol all, IOperation place, MessagingBody body)
     {
+        var isRead = false;
         foreach (var reference in VariableUses.To(all, body))
-            if (
-                reference.Root().Syntax != message.Root().Syntax
-                && reference.ParentPastConversions() is not IReturnOperation
-                && Reads(reference, LocalUses.In(reference.Root()))
-            )
-                return true;
-        return false;
-    }
-
-    /// <summary>Whether the caller gets the messages, or code that does more than dispose them, too.</summary>
-    private static bool Reads(IOperation all, LocalUses uses) =>
-        all.ParentPastConversions() switch
-        {
-            IReturnOperation => true,
-            IForEachLoopOperation { Locals: [var element] } => !IsOnlyDisposed(element, uses),
-            IPropertyReferenceOperation { Property.IsIndexer: true } element when !LocalUses.IsWrite(element) => IsUsed(element, uses),
-            _ => all.CallOn() is { TargetMethod: var method } call
-                && (
-                    method.Has(CollectionFacet.HandsBack | CollectionFacet.GivesOne) && IsUsed(call, uses)
-                    || method.Has(CollectionFacet.HandsOut) && HandedOut(call) is { } taken && !IsOnlyDisposed(taken, uses)
-                ),
-        };
-
-    private static ISymbol? HandedOut(IInvocationOperation call)
-    {
-        foreach (var argument in call.Arguments)
-            if (argument.Parameter?.RefKind == RefKind.Out)
-                return LocalUses.SymbolOf(argument.Value.Declared());
-        return null;
-    }
-
-    private static bool IsUsed(IOperation element, LocalUses uses) =>
-        LocalUses.LocalFor(element) is { } local
-            ? !IsOnlyDisposed(local, uses)
-            : !element.Parent.IsDisposal()
-                && !element.Parent.DropsValue()
-                && element.Parent is IMemberReferenceOperation or IInvocationOperation;
-
-    private static bool IsOnlyDisposed(ISymbol element, LocalUses uses)
-    {
-        foreach (var reference in uses.Of(element))
-            if (!reference.Parent.IsDisposal() && !LocalUses.IsWrite(reference))
+            if (reference.Root().Syntax == place.Root().Syntax)
+                continue;
+            else if (KeptReads.IsSet(reference))
                 return false;
-        return true;
+            else
+                isRead |=
+                    reference.ParentPastConversions() is not IReturnOperation
+                    && KeptReads.Of(reference, LocalUses.In(reference.Root()), body);
+        return isRead;
     }
 }
