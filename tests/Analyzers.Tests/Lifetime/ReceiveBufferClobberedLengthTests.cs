@@ -29,6 +29,10 @@ public sealed class ReceiveBufferClobberedLengthTests
 
             static int Either(int n, int other, bool first) => first ? n : other;
 
+            static int? Any(Socket s, byte[] b) { var n = s.Recv(b); return n == 0 ? null : n; }
+
+            static (bool Any, int Size) Pair(Socket s, byte[] b) { var n = s.Recv(b); return (n > 0, n); }
+
             int Next() => _socket.Recv(_buffer);
 
             int Known()
@@ -71,6 +75,16 @@ public sealed class ReceiveBufferClobberedLengthTests
             new DiagnosticResult("ZMQ3021", Microsoft.CodeAnalysis.DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+        );
+
+    [Theory]
+    [InlineData("var n = Any(socket, payload) ?? 0;")]
+    [FullData("var (any, n) = Pair(socket, payload); if (!any) return;")]
+    public Task Length_that_a_method_gives_in_something_Triggers(string receive) =>
+        Triggers(
+            receive
+                + " var head = payload.AsSpan(0, Math.Min(n, payload.Length)); "
+                + "{|#0:socket.Recv(payload)|}; Handle(head); Handle(payload.AsSpan(0, 1));"
         );
 
     [Theory]

@@ -27,6 +27,7 @@ internal static class FrameLength
                         ? call.Arguments.Any(a => Is(a.Value, buffer, body, depth + 1))
                         : IsGivenBack(call, buffer, body, depth)
                 ),
+            ICoalesceOperation { Value: var given, WhenNull.ConstantValue.HasValue: true } => Is(given, buffer, body, depth + 1),
             IConditionalOperation choice => MethodResults.AreAll(
                 MethodResults.Alternatives(choice),
                 branch => Is(branch, buffer, body, depth + 1),
@@ -76,6 +77,9 @@ internal static class FrameLength
                     buffer,
                     body
                 ),
+                ITupleOperation when reference.DeconstructionInto() is { Value: var taken } => taken.Unconverted()
+                    is IInvocationOperation call
+                    && IsReceive(call, buffer, body),
                 _ => (bool?)false,
             };
             if (isOne == false)
