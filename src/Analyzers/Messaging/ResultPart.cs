@@ -21,6 +21,9 @@ internal readonly record struct ResultPart(int Index, ISymbol? Member)
     /// <summary>The number of the inner item, counted from one; zero where it is all of the item.</summary>
     private readonly int _inner;
 
+    /// <summary>A property of any object.</summary>
+    public static ResultPart Of(ISymbol member) => new(ByInitializer, member);
+
     /// <summary>An item of the tuple that an item is.</summary>
     public ResultPart(int index, int inner)
         : this(index, null) => _inner = inner + 1;

@@ -85,6 +85,15 @@ internal sealed partial class RuntimeSymbols
     /// <summary>Whether a type receives into one native message forever.</summary>
     public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && type.Is(FrameReceiver);
 
+    /// <summary>The part of what a receive into a buffer answers that is the size of the frame; null for any other member.</summary>
+    public ResultPart? FrameSizeIn(MessagingMember member)
+    {
+        if (member.Role == MessagingRole.ReceiveIntoBuffer && IsReceiver(member.Method.ContainingType))
+            foreach (var size in member.Method.ReturnType.GetMembers("FrameSize"))
+                return ResultPart.Of(size);
+        return null;
+    }
+
     /// <summary>Whether a property is the socket that a loop has received a message from.</summary>
     public static bool IsOrigin(IPropertySymbol property) => property.Name == "Socket" && IsOfMessage(property);
 

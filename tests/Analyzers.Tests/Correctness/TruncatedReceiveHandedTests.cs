@@ -10,6 +10,21 @@ public sealed class TruncatedReceiveHandedTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
 
     [Theory]
+    [InlineData("var t = r.ReceiveInto(payload); Handle({|ZMQ3002:payload.AsSpan(0, t.FrameSize)|});")]
+    [FullData("Handle({|ZMQ3002:payload.AsSpan(0, r.ReceiveInto(payload).FrameSize)|});")]
+    [FullData("var n = r.ReceiveInto(payload).FrameSize; Console.WriteLine({|ZMQ3002:Encoding.UTF8.GetString(payload, 0, n)|});")]
+    public Task Size_of_a_frame_of_a_receiver_Triggers(string code) => Code.Triggers("using var r = new FrameReceiver(socket); " + code);
+
+    [Theory]
+    [InlineData("var t = r.ReceiveInto(payload); Handle(payload.AsSpan(0, t.Written)); Console.WriteLine(t.FrameSize);")]
+    [FullData("var t = r.ReceiveInto(payload); if (t.Truncated) return; Handle(payload.AsSpan(0, t.FrameSize));")]
+    [FullData("var t = r.ReceiveInto(payload); if (t.FrameSize > payload.Length) return; Handle(payload.AsSpan(0, t.FrameSize));")]
+    [FullData("var t = r.ReceiveInto(payload); if (t.Written != t.FrameSize) return; Handle(payload.AsSpan(0, t.FrameSize));")]
+    [FullData("var t = r.ReceiveInto(payload); Handle(payload.AsSpan(0, Math.Min(t.FrameSize, payload.Length)));")]
+    public Task Size_of_a_frame_of_a_receiver_that_is_held_to_the_buffer_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var r = new FrameReceiver(socket); " + code);
+
+    [Theory]
     [InlineData("var (n, at) = (socket.Recv(payload), size); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("(var at, var n) = (size, socket.Recv(payload)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [FullData("int n, at; while (running) { (n, at) = (socket.Recv(payload), 3); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]

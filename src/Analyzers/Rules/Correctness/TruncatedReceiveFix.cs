@@ -33,6 +33,8 @@ internal static class TruncatedReceiveFix
 
     public static FixDecision For(ReceivedLength received, LengthUse use, MessagingBody body)
     {
+        if (ReceivedLength.IsRuntimes(received.Receive, body))
+            return FixDecision.None("the result says how much of the buffer was written");
         if (received.Own is not null || !received.Reads.IsDefault)
             return FixDecision.None("a method of your own receives it: the comparison belongs there, or after each of its calls");
         if (received.Keeper is not null)

@@ -46,14 +46,14 @@ internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOpe
             : null;
     }
 
-    /// <summary>The same for one of the user's methods that returns the size as a part of something.</summary>
+    /// <summary>The same for a method, of the user's or the runtime's, that returns the size as a part of something.</summary>
     public static ReceivedLength? OfPart(MessagingHit hit, MessagingBody body)
     {
         if (
-            hit is not { Member: { IsWrapper: true } member, Operation: IInvocationOperation receive }
+            hit is not { Member: var member, Operation: IInvocationOperation receive }
+            || (member.IsWrapper ? HandedSize.PartOf(member, body) : body.Library.Runtime?.FrameSizeIn(member)) is not { } part
             || (OwnBuffer.Of(receive, member) is null ? receive.ArgumentFor(member.Operand) : receive) is not { } operand
             || receive.ParentPastConversions() is IDeconstructionAssignmentOperation
-            || HandedSize.PartOf(member, body) is not { } part
             || DeliveredValue.Of(receive, Delivery.ByPart(part), body) is not { Variable: null, References: { IsEmpty: false } reads }
         )
             return null;
@@ -97,6 +97,8 @@ internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOpe
             return null;
         if (ReceiveAnswer.IsSize(receive, member, body) || HandedSize.IsReturned(member, body))
             return new(receive, operand, Holder(receive));
+        if (receive.Parent.DropsValue() && HandedSize.PartOf(member, body) is not null)
+            return new(receive, operand, null);
         return
             (SizeArgument(receive, member) ?? HandedBy(receive, member, body) ?? ItemOf(receive, member, body)) is { } size
             && Named(size) is var holder
