@@ -140,6 +140,7 @@ internal static class CollectionFacets
             (Linq, "Sum", CollectionFacet.Sum),
             (Linq, "Average", CollectionFacet.Average),
             (Linq, "Any", CollectionFacet.SaysSome),
+            ("System.Nullable`1", "HasValue", CollectionFacet.SaysSome),
         };
 
     /// <summary>The pools of <c>Microsoft.Extensions</c>.</summary>

@@ -27,10 +27,10 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         foreach (var hit in body.Hits)
         {
             if (
-                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfDropped(hit, body)) is not { } received
+                (ReceivedLength.Of(hit, body) ?? ReceivedLength.OfDropped(hit, body) ?? ReceivedLength.OfOwn(hit, body)) is not { } received
                 || received.Receive.HasErrors()
                 || !IsDiscarded(received, body)
-                || BufferRoot.Of(received.Operand, body) is not { } buffer
+                || (received.Own ?? BufferRoot.Of(received.Operand, body)) is not { } buffer
             )
                 continue;
             var said = new List<BufferPart>();
@@ -82,7 +82,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             );
     }
 
-    /// <summary>Whether the size goes nowhere: into an underscore, or a variable that nobody reads.</summary>
+    /// <summary>Whether the size goes nowhere, an underscore perhaps, or is asked for no more than whether anything came.</summary>
     private static bool IsDiscarded(ReceivedLength received, MessagingBody body)
     {
         if (received.Number is { } number)
@@ -90,12 +90,14 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             if (number is not ILocalSymbol { RefKind: RefKind.None })
                 return false;
             foreach (var reference in body.Uses.Of(number))
-                if (!LocalUses.IsWrite(reference))
+                if (!LocalUses.IsWrite(reference) && !AnythingReceived.IsAsked(reference))
                     return false;
             return !body.Uses.IsUsedInNameof(number);
         }
 
-        return received.Receive.Type?.SpecialType != SpecialType.System_Int32 || received.Receive.Parent.DropsValue();
+        return !(received.Receive.Type is { } answer && HandedSize.IsNumber(answer))
+            || received.Receive.Parent.DropsValue()
+            || AnythingReceived.IsAsked(received.Receive);
     }
 
     /// <summary>Which of the two it is, and the parts whose length the content says.</summary>
@@ -163,9 +165,11 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 hit is { Member.IsReceive: true, Operation: IInvocationOperation other }
                 && other.Syntax.SpanStart > received.Receive.Syntax.SpanStart
                 && other.Syntax.SpanStart < next
-                && hit.Member.Operand != MessagingMember.None
-                && other.ArgumentFor(hit.Member.Operand) is { } operand
-                && BufferRoot.Of(operand, body).Is(buffer)
+                && (
+                    other.ArgumentFor(hit.Member.Operand) is { } operand
+                        ? BufferRoot.Of(operand, body).Is(buffer)
+                        : buffer.Is(OwnBuffer.Of(other, hit.Member))
+                )
             )
                 next = other.Syntax.SpanStart;
         return next;

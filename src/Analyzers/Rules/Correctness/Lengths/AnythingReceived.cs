@@ -1,7 +1,9 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
@@ -14,6 +16,16 @@ internal static class AnythingReceived
         && choice.Condition == test
         && IsYes(test, length) is { } isYes
         && (isYes ? operation.IsIn(choice.WhenTrue) : operation.IsIn(choice.WhenFalse) || WaysOut.Leaves(choice.WhenTrue));
+
+    /// <summary>Whether a length, in a variable or where it is received, is only asked whether anything came.</summary>
+    public static bool IsAsked(IOperation length) =>
+        length.ParentPastConversions() switch
+        {
+            IBinaryOperation test when IsYes(test, length) is not null => true,
+            IPropertyReferenceOperation { Property: var asked } => asked.Has(CollectionFacet.SaysSome),
+            { } test => NullTest.Of(test) is { Tested: var tested } && tested.Unconverted() == length,
+            null => false,
+        };
 
     /// <summary>What a comparison says by true: that something came, or that nothing did; null for others.</summary>
     public static bool? IsYes(IBinaryOperation test, IOperation length)

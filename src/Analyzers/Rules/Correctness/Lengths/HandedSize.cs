@@ -89,7 +89,8 @@ internal static class HandedSize
     private static bool IsPossibleFor(MessagingMember wrapper) =>
         wrapper.IsWrapper && (wrapper.Role == MessagingRole.ReceiveIntoBuffer || wrapper.Buffer is not null);
 
-    private static bool IsNumber(ITypeSymbol type) =>
+    /// <summary>Whether a type is that of a size, perhaps with a value for none.</summary>
+    public static bool IsNumber(ITypeSymbol type) =>
         type.SpecialType == SpecialType.System_Int32
         || type
             is INamedTypeSymbol
