@@ -88,6 +88,19 @@ public sealed class SocketDisposedInPollerTests
     [FullData("_socket.Dispose();")]
     public Task Dispose_in_order_DoesNotTrigger(string dispose) => Code.DoesNotTrigger(WithDispose(dispose));
 
+    [Theory]
+    [InlineData("{|ZMQ3035:_socket.Dispose()|}; {|ZMQ3035:_other.Dispose()|}; _poller.Dispose();")]
+    [InlineData("{|ZMQ3035:_other.Dispose()|}; _poller.Dispose(); _socket.Dispose();")]
+    public Task Each_socket_that_goes_first_Triggers(string dispose) =>
+        Code.Triggers(WithDispose(dispose, poller: "new NetMQPoller { _socket, _other }") + Other);
+
+    [Theory]
+    [InlineData("{|ZMQ3035:_socket.Dispose()|}; _other.Dispose(); _poller.Dispose();")]
+    [InlineData("{|ZMQ3035:_socket.Dispose()|}; _poller.Dispose(); _other.Dispose();")]
+    public Task Only_the_socket_that_the_poller_has_Triggers(string dispose) => Code.Triggers(WithDispose(dispose) + Other);
+
+    private const string Other = "private readonly DealerSocket _other = new(\">tcp://server:5556\");";
+
     private static string WithDispose(string dispose, string poller = "new NetMQPoller { _socket }") =>
         $$"""
             private readonly DealerSocket _socket = new(">tcp://server:5555");

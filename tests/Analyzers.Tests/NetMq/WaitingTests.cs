@@ -272,6 +272,24 @@ public sealed class WaitingTests
     [InlineData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); lock (text) { } }")]
     public Task Sockets_asked_in_a_loop_that_ends_DoesNotTrigger(string code) => ByTurns.DoesNotTrigger(Several + code);
 
+    [Theory]
+    [InlineData("if ({|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame(); if (size > 0 && sender.HasIn) sender.SkipFrame(); Thread.Sleep(1);")]
+    [InlineData("if (size > 0 && {|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame(); while (sender.HasIn) sender.SkipFrame();")]
+    [InlineData("while (!running && {|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame();")]
+    public Task Sockets_of_which_one_is_asked_where_a_flag_allows_it_Trigger(string code) =>
+        ByTurns.Triggers(Several + $"while (true) {{ {code} }}");
+
+    [Theory]
+    [InlineData("if (size > 0 && receiver.HasIn) receiver.SkipFrame(); if (size == 0 && sender.HasIn) sender.SkipFrame();")]
+    public Task Sockets_that_flags_choose_DoesNotTrigger(string code) => ByTurns.DoesNotTrigger(Several + $"while (true) {{ {code} }}");
+
+    [Theory]
+    [InlineData("if (receiver.HasIn) receiver.SkipFrame(); if (text.Length > Handle(1) && sender.HasIn) sender.SkipFrame();")]
+    [InlineData("if (receiver.HasIn) receiver.SkipFrame(); if (sender.HasIn && sender.TrySkipFrame()) size++;")]
+    [InlineData("if (receiver.HasIn) receiver.SkipFrame(); if (running || sender.HasIn) size++;")]
+    public Task Socket_that_is_asked_beside_other_things_DoesNotTrigger(string code) =>
+        ByTurns.DoesNotTrigger(Several + $"int Handle(int n) => Console.Read(); while (true) {{ {code} }}");
+
     /// <summary>It takes what is there, and ends when nothing is.</summary>
     [Theory]
     [InlineData(

@@ -45,14 +45,14 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
         {
             if (operation is not IBlockOperation block)
                 continue;
-            (ISymbol Field, IInvocationOperation Call)? first = null;
+            var disposals = new List<(ISymbol Field, IInvocationOperation Call)>();
             foreach (var statement in block.Operations)
             {
                 if (DisposalIn(statement, library) is not { Field: var field, Call: var call })
                     continue;
                 if (field.Is(poller))
                 {
-                    if (first is var (socket, disposal))
+                    foreach (var (socket, disposal) in disposals)
                         context.Report(
                             Rules.ZMQ3035_SocketDisposedInPoller,
                             disposal.Syntax.GetSquiggle(),
@@ -64,7 +64,7 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
                 }
 
                 if (its.Sockets.Contains(field))
-                    first ??= (field, call);
+                    disposals.Add((field, call));
             }
         }
     }

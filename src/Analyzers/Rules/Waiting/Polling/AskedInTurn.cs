@@ -27,7 +27,7 @@ internal static class AskedInTurn
             if (operation is not (IWhileLoopOperation or IForLoopOperation { AtLoopBottom.IsEmpty: true }))
                 continue;
             var loop = (ILoopOperation)operation;
-            var (questions, idle) = (new List<IOperation>(), ImmutableArray.CreateBuilder<IOperation>());
+            var (questions, idle) = (new List<(IOperation Question, bool IsAlone)>(), ImmutableArray.CreateBuilder<IOperation>());
             Collect(AskedIteration.StatementsOf(loop.Body), questions, idle, body);
             if (
                 AreOfSeveral(questions)
@@ -36,35 +36,53 @@ internal static class AskedInTurn
                 && AskedInVain.OnlyGoesOn(loop, body)
                 && AskedInVain.IdlingOf(idle.ToImmutable(), loop, body, cancellationToken) is { } idling
             )
-                yield return (questions[0], idling);
+                yield return (questions[0].Question, idling);
         }
     }
 
     private static void Collect(
         ImmutableArray<IOperation> statements,
-        List<IOperation> questions,
+        List<(IOperation Question, bool IsAlone)> questions,
         ImmutableArray<IOperation>.Builder idle,
         MessagingBody body
     )
     {
         foreach (var statement in statements)
-            if (statement is IConditionalOperation { Syntax: IfStatementSyntax } choice && AskedInVain.AsksSocket(choice.Condition, body))
+            if (statement is IConditionalOperation { Syntax: IfStatementSyntax } choice && QuestionIn(choice.Condition, body) is { } asks)
             {
-                questions.Add(choice.Condition.Unconverted());
+                questions.Add(asks);
                 if (choice.WhenFalse is { } other)
                     Collect(AskedIteration.StatementsOf(other), questions, idle, body);
             }
             else if (
                 statement is IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } asked }
-                && AskedInVain.AsksSocket(asked, body)
+                && QuestionIn(asked, body) is { } drains
             )
-                questions.Add(asked.Unconverted());
+                questions.Add(drains);
             else if (AskedIteration.IsExit(statement) && AskedInVain.IsIdle(((IConditionalOperation)statement).Condition, body))
                 continue;
             else if (statement is IForEachLoopOperation { IsAsynchronous: false } each)
                 Collect(AskedIteration.StatementsOf(each.Body), questions, idle, body);
             else
                 idle.Add(statement);
+    }
+
+    /// <summary>The question to a socket that a condition is, or that it asks beside flags: <c>free > 0 &amp;&amp; b.HasIn</c></summary>
+    private static (IOperation Question, bool IsAlone)? QuestionIn(IOperation condition, MessagingBody body)
+    {
+        var (question, parts) = ((IOperation?)null, 0);
+        foreach (var (part, outcome, isJoined) in DecidingConditions.PartsOf(condition, outcome: true))
+        {
+            if (isJoined)
+                continue;
+            if (outcome && question is null && AskedInVain.AsksSocket(part, body))
+                question = part.Unconverted();
+            else if (!AskedInVain.IsIdle(part, body))
+                return null;
+            parts++;
+        }
+
+        return question is null ? null : (question, parts == 1);
     }
 
     /// <summary>
@@ -105,22 +123,26 @@ internal static class AskedInTurn
         return false;
     }
 
-    /// <summary>Whether they are about more than one socket: by other names, or by the variable of a <c>foreach</c>.</summary>
-    private static bool AreOfSeveral(List<IOperation> questions)
+    /// <summary>
+    /// Whether they are about more than one socket: by other names, or by the variable of a <c>foreach</c>. Where flags decide about each
+    /// of them, it may be one at a time.
+    /// </summary>
+    private static bool AreOfSeveral(List<(IOperation Question, bool IsAlone)> questions)
     {
-        ISymbol? first = null;
-        foreach (var question in questions)
+        var (first, anyAlone, several) = ((ISymbol?)null, false, false);
+        foreach (var (question, isAlone) in questions)
         {
+            anyAlone |= isAlone;
             var socket = ((IPropertyReferenceOperation)question).Instance?.Unconverted();
             if (socket is ILocalReferenceOperation { Local.IsForEach: true })
-                return true;
-            if (socket is null || LocalUses.NamedBy(socket) is not { } named)
-                continue;
-            if (first is not null && !first.Is(named))
-                return true;
-            first ??= named;
+                several = true;
+            else if (socket is not null && LocalUses.NamedBy(socket) is { } named)
+            {
+                several |= first is not null && !first.Is(named);
+                first ??= named;
+            }
         }
 
-        return false;
+        return several && anyAlone;
     }
 }
