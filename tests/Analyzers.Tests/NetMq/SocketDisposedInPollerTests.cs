@@ -74,6 +74,7 @@ public sealed class SocketDisposedInPollerTests
     [Theory]
     [InlineData("{|ZMQ3035:_socket.Dispose()|}; _poller.Dispose();")]
     [FullData("_socket?{|ZMQ3035:.Dispose()|}; _poller?.Dispose();")]
+    [InlineData("} public void Close() { {|ZMQ3035:_socket.Dispose()|}; _poller.Dispose();")]
     public Task Dispose_in_the_wrong_order_Triggers(string dispose) => Code.Triggers(WithDispose(dispose));
 
     [Fact]
@@ -86,6 +87,7 @@ public sealed class SocketDisposedInPollerTests
     [InlineData("if (_poller.IsRunning) _poller.Stop(); _socket.Dispose(); _poller.Dispose();")]
     [InlineData("Stop(); _socket.Dispose(); _poller.Dispose(); } private void Stop() { _poller.Stop();")]
     [FullData("_socket.Dispose();")]
+    [InlineData("Stop(); } public void Close() { _socket.Dispose(); _poller.Dispose(); } private void Stop() { _poller.Stop();")]
     public Task Dispose_in_order_DoesNotTrigger(string dispose) => Code.DoesNotTrigger(WithDispose(dispose));
 
     [Theory]

@@ -11,7 +11,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3035 across members: an object that starts a poller, and whose dispose ends a socket of it first. Silent where the poller may have
+/// ZMQ3035 across members: an object that starts a poller, and a method of which ends a socket of it first. Silent where the poller may have
 /// been stopped, by any member, and where the two are not disposed one after the other in one block.
 /// </summary>
 internal sealed class SocketFieldDisposedInPoller : TypeRule
@@ -32,7 +32,7 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
                 foreach (var body in code.Bodies)
                     if (
                         body.Member is IMethodSymbol method
-                        && TypeThreads.IsDispose(method)
+                        && (method.MethodKind == MethodKind.Ordinary || TypeThreads.IsDispose(method))
                         && !IsUsed(poller, body.Root, library)
                         && !MayBeStopped(poller, code.Bodies, except: body, library)
                     )
