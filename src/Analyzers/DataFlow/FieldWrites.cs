@@ -20,7 +20,7 @@ internal static class FieldWrites
         || field.IsConst
         || !IsWrittenIn(body.Root, field)
             && (
-                field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field, body)
+                field.DeclaredAccessibility == Accessibility.Private && AreByConstructorsOnly(field, body.Compilation)
                 || !body.MayWriteMembersElsewhere
             );
 
@@ -47,9 +47,9 @@ internal static class FieldWrites
     }
 
     /// <summary>By syntax alone: every name like the field's that stands where something is written must stand in a constructor.</summary>
-    private static bool IsWrittenByConstructorsOnly(ISymbol fieldOrParameter, MessagingBody body)
+    public static bool AreByConstructorsOnly(ISymbol fieldOrParameter, Compilation compilation)
     {
-        foreach (var part in fieldOrParameter.ContainingType.DeclarationsIn(body.Compilation))
+        foreach (var part in fieldOrParameter.ContainingType.DeclarationsIn(compilation))
         foreach (var node in part.GetSyntax().DescendantNodes())
             if (
                 node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier
@@ -63,7 +63,7 @@ internal static class FieldWrites
 
     /// <summary>The same for the parameter of a primary constructor, which is a field that any member may write.</summary>
     public static bool CannotChangeDuring(IParameterSymbol parameter, MessagingBody body) =>
-        IsWrittenByConstructorsOnly(parameter, body) || !body.Uses.IsWritten(parameter) && !body.MayWriteMembersElsewhere;
+        AreByConstructorsOnly(parameter, body.Compilation) || !body.Uses.IsWritten(parameter) && !body.MayWriteMembersElsewhere;
 
     private static bool IsWrite(IdentifierNameSyntax name)
     {

@@ -46,7 +46,9 @@ internal static class Identities
     private static bool AreEqual(AccessPath a, AccessPath b) => a.Symbol.Is(b.Symbol);
 
     private static bool AreParametersOfOne(AccessPath a, AccessPath b) =>
-        a.Symbol is IParameterSymbol x && b.Symbol is IParameterSymbol y && x.ContainingSymbol.Is(y.ContainingSymbol);
+        a is { Kind: AccessKind.Variable, Symbol: IParameterSymbol x }
+        && b is { Kind: AccessKind.Variable, Symbol: IParameterSymbol y }
+        && x.ContainingSymbol.Is(y.ContainingSymbol);
 
     private static Identity OfHolders(AccessPath a, AccessPath b) =>
         a.Inner is { } x && b.Inner is { } y ? Compare(x, y)

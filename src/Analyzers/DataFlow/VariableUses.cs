@@ -33,7 +33,8 @@ internal static class VariableUses
             yield return reference;
     }
 
-    private static IEnumerable<IOperation> InType(ISymbol member, MessagingBody body)
+    /// <summary>The same for a member, or for a parameter that all of a type's members can have.</summary>
+    public static IEnumerable<IOperation> InType(ISymbol member, MessagingBody body)
     {
         foreach (var (reference, _) in body.Library.References.Within(member.OriginalDefinition, body.Compilation))
             yield return reference;

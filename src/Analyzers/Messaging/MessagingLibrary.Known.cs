@@ -29,12 +29,12 @@ internal sealed partial class MessagingLibrary
     /// <summary>The members of the source's types: several rules look at each, and the compiler lists them anew for each.</summary>
     private ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<ISymbol>> TypeMembers { get; } = new(SymbolEqualityComparer.Default);
 
-    private ConcurrentDictionary<INamedTypeSymbol, IFieldSymbol?> SocketFields { get; } = new(SymbolEqualityComparer.Default);
+    private ConcurrentDictionary<INamedTypeSymbol, ISymbol?> SocketFields { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>The field with the one socket that objects of a class of the source have; null for all other types.</summary>
-    public IFieldSymbol? SocketFieldOf(ITypeSymbol? type) =>
+    /// <summary>The field or parameter with the one socket that objects of a class of the source have; null for all other types.</summary>
+    public ISymbol? SocketFieldOf(ITypeSymbol? type) =>
         type is INamedTypeSymbol { TypeKind: TypeKind.Class } named && named.IsInSource(_compilation)
-            ? SocketFields.GetOrAdd(named.OriginalDefinition, t => SocketField.Of(t, MembersOf(t), Types))
+            ? SocketFields.GetOrAdd(named.OriginalDefinition, t => SocketField.Of(t, MembersOf(t), Types, References, _compilation))
             : null;
 
     /// <summary>Whether a call does to that socket what the library's member does, and no more.</summary>

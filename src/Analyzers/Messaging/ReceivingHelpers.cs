@@ -165,15 +165,22 @@ internal static class ReceivingHelpers
         return null;
     }
 
-    /// <summary>The field of this object that holds the socket, which distinguishes the helpers of several sockets.</summary>
+    /// <summary>
+    /// The field of this object that holds the socket, or the parameter of its primary constructor: it distinguishes the helpers of several
+    /// sockets.
+    /// </summary>
     public static ISymbol? SocketOf(IInvocationOperation call, MessagingMember member) =>
         member.IsWrapper
             ? call.Instance is null or IInstanceReferenceOperation
                 ? member.Socket
                 : null
-            : call.Instance?.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
-                ? field
-                : null;
+            : call.Instance?.Unconverted() switch
+            {
+                IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => field,
+                IParameterReferenceOperation { Parameter: var parameter, SemanticModel.Compilation: var compilation }
+                    when parameter.IsOfPrimary(compilation) => parameter,
+                _ => null,
+            };
 
     /// <summary>The one receive that a method makes; null where there are several.</summary>
     public static (IInvocationOperation Call, MessagingMember Member)? OnlyReceive(MessagingBody body)

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
@@ -48,9 +49,14 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
     /// <summary>Any socket.</summary>
     public SocketCall Anyhow() => this with { Socket = null, IsAny = true };
 
-    /// <summary>The static member, or member of <c>this</c>, that the socket is in.</summary>
+    /// <summary>The static member, or member of <c>this</c>, that the socket is in, or the parameter of its primary constructor.</summary>
     public ISymbol? Field =>
-        Socket is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } ? member : null;
+        Socket switch
+        {
+            IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } => member,
+            IParameterReferenceOperation { Parameter: var parameter } when parameter.IsOfPrimary(Body.Compilation) => parameter,
+            _ => null,
+        };
 
     /// <summary>The object with this one socket, whose method the call is.</summary>
     private static IOperation? ObjectOf(in SocketCall inner, IInvocationOperation call, MessagingBody body) =>

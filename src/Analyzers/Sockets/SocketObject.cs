@@ -35,7 +35,7 @@ internal readonly record struct SocketObject(
             || body.Library.SocketFieldOf(type) is not { } field
         )
             return null;
-        var (made, references) = (OtherBodies.InitialValueOf(field, body.Compilation), new List<IOperation>());
+        var (made, references) = (InitialOf(field, creation, body), new List<IOperation>());
         if (!constructor.IsImplicit(body.Compilation) && !constructor.OriginalDefinition.HasNoBody(body.Compilation))
         {
             if (OtherBodies.Of(constructor.OriginalDefinition, body) is not IConstructorBodyOperation code)
@@ -60,6 +60,17 @@ internal readonly record struct SocketObject(
             && body.Library.Types.IsSocket(socket.Type)
             ? new(creation, socket, references)
             : null;
+    }
+
+    /// <summary>What the object has before its constructor's own code; others may have a parameter that initializers name.</summary>
+    private static IOperation? InitialOf(ISymbol field, IObjectCreationOperation creation, MessagingBody body)
+    {
+        if (field is not IParameterSymbol parameter)
+            return OtherBodies.InitialValueOf(field, body.Compilation);
+        foreach (var (reference, _) in body.Library.References.Of(parameter, isWhole: true, body.Compilation))
+            if (reference.Root() is ISymbolInitializerOperation)
+                return null;
+        return creation.ArgumentFor(parameter.Ordinal);
     }
 
     /// <summary>What the caller makes for the object alone: <c>new Link(new Socket(context, type))</c>.</summary>
@@ -135,7 +146,7 @@ internal readonly record struct SocketObject(
             {
                 var closes = false;
                 foreach (var operation in code.Descendants())
-                    if (operation is IFieldReferenceOperation named && named.Field.Is(field) && named.CallOn().IsDisposal())
+                    if (field.Is(LocalUses.NamedBy(operation)) && operation.CallOn().IsDisposal())
                         closes = true;
                     else if (operation is IInvocationOperation call && !call.IsDisposal() || operation is ILoopOperation or ILockOperation)
                         return false;

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -127,8 +128,9 @@ internal static class SocketOperand
         foreach (var operation in code.Operations)
             if (
                 operation
-                    is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: { RefKind: RefKind.None } named }
-                && named.Is(field)
+                    is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field.RefKind: RefKind.None }
+                        or IParameterReferenceOperation
+                && field.Is(LocalUses.NamedBy(operation))
             )
                 return (operation, code);
             else if (operation is IInvocationOperation inner && NamedByOwn(inner, code) is { } further)
@@ -144,13 +146,11 @@ internal static class SocketOperand
             return paths.Of(Of(call, body));
         if (GivenTo(call, body) is { } given)
             return paths.Of(given);
-        return wrapper.Socket is not { } socket
-            ? null
-            : AccessPath.Member(
-                socket,
-                socket.IsStatic ? null
-                    : Of(call, body) is { } owner ? paths.Of(owner)
-                    : AccessPath.This
-            );
+        if (wrapper.Socket is not { } socket)
+            return null;
+        var owner = socket.IsStatic || Of(call, body) is not { } named ? null : paths.Of(named);
+        return socket is IParameterSymbol && (owner ?? AccessPath.This) == AccessPath.This
+            ? AccessPath.Variable(socket, ImmutableArray<AccessPath>.Empty)
+            : AccessPath.Member(socket, socket.IsStatic ? null : owner ?? AccessPath.This);
     }
 }

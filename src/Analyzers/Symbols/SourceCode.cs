@@ -47,6 +47,20 @@ internal static class SourceCode
         constructor.DeclarationIn(compilation) is TypeDeclarationSyntax { BaseList: var bases }
         && (bases is null || bases.Types is not [PrimaryConstructorBaseTypeSyntax, ..]);
 
+    /// <summary>Whether a type of the source declares a parameter beside its name, so that all of its members can have it.</summary>
+    public static bool IsOfPrimary(this IParameterSymbol parameter, Compilation compilation) =>
+        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
+        && constructor.DeclarationIn(compilation) is TypeDeclarationSyntax;
+
+    /// <summary>The parameters that a type declares beside its name; none for a type from elsewhere.</summary>
+    public static ImmutableArray<IParameterSymbol> PrimaryParameters(this INamedTypeSymbol type, Compilation compilation)
+    {
+        foreach (var constructor in type.InstanceConstructors)
+            if (!constructor.Parameters.IsEmpty && constructor.DeclarationIn(compilation) is TypeDeclarationSyntax)
+                return constructor.Parameters;
+        return ImmutableArray<IParameterSymbol>.Empty;
+    }
+
     /// <summary>
     /// Every part of what is known to be of the code at hand: a type that is being parsed, its members, what is around it.
     /// </summary>

@@ -222,6 +222,63 @@ public sealed class SendResultIgnoredTests
     [InlineData("Pub", "link.Put(a, SendFlags.DontWait);")]
     public Task Object_around_a_socket_that_drops_DoesNotTrigger(string type, string code) => Code.DoesNotTrigger(Around(type, code));
 
+    private static string Given(string link, string code) =>
+        $$"""
+            using Net.Zmq;
+
+            {{link}}
+
+            sealed class Service
+            {
+                private readonly Link _feed, _jobs;
+
+                public Service(Context context)
+                {
+                    _feed = new(new Socket(context, SocketType.Pub));
+                    _jobs = new(new Socket(context, SocketType.Push));
+                }
+
+                public void Tick(byte[] a, Link other)
+                {
+                    {{code}}
+                }
+            }
+            """;
+
+    private const string Put = "public bool Put(byte[] b) => ";
+
+    /// <summary>Each object has its socket for all its life: what others of the class have says nothing.</summary>
+    [Theory]
+    [InlineData($"sealed class Link(Socket s) {{ {Put} s.Send(b, SendFlags.DontWait); }}")]
+    [InlineData($"sealed class Link(Socket s) {{ {Put} Try(b); private bool Try(byte[] b) => s.Send(b, SendFlags.DontWait); }}")]
+    [InlineData($"sealed class Link {{ Socket _s; public Link(Socket s) {{ _s = s; }} {Put} _s.Send(b, SendFlags.DontWait); }}")]
+    [InlineData($"sealed class Link(Socket s) {{ Socket _s = s; {Put} _s.Send(b, SendFlags.DontWait); }}")]
+    public Task Socket_of_one_of_several_objects_DoesNotTrigger(string link) =>
+        Code.DoesNotTrigger(Given(link, "_feed.Put(a); if (!_jobs.Put(a)) return;"));
+
+    [Theory]
+    [InlineData($"sealed class Link(Socket s) {{ {Put} s.Send(b, SendFlags.DontWait); }}")]
+    [InlineData($"sealed class Link {{ Socket _s; public Link(Socket s) {{ _s = s; }} {Put} _s.Send(b, SendFlags.DontWait); }}")]
+    public Task Socket_that_refuses_of_one_of_several_objects_Triggers(string link) =>
+        Code.Triggers(Given(link, "_feed.Put(a); {|ZMQ3001:_jobs.Put(a)|}; {|ZMQ3001:other.Put(a)|};"));
+
+    [Theory]
+    [InlineData($"sealed class Link(Socket s) {{ public void Set(Socket t) => s = t; {Put} s.Send(b, SendFlags.DontWait); }}")]
+    [InlineData(
+        $"sealed class Link(Socket s) {{ Socket _s = s; public void Set(Socket t) => _s = t; {Put} _s.Send(b, SendFlags.DontWait); }}"
+    )]
+    [InlineData(
+        $$"""
+            sealed class Link(Socket s)
+            {
+                public void Set() => s.SetOption(SocketOption.Xpub_Nodrop, 1);
+                {{Put}} s.Send(b, SendFlags.DontWait);
+            }
+            """
+    )]
+    public Task Socket_of_an_object_that_may_refuse_after_all_Triggers(string link) =>
+        Code.Triggers(Given(link, "{|ZMQ3001:_feed.Put(a)|};"));
+
     [Theory]
     [InlineData("Dealer", "link.Put(a, SendFlags.SendMore); link.Put(a, SendFlags.DontWait);")]
     [InlineData("Dealer", "link.Begin(a); link.Put(a, SendFlags.DontWait);")]

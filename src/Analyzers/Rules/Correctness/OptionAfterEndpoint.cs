@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.Correctness.Endpoints;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
@@ -102,7 +103,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
             plan is not null ? FixDecision.Of(plan) : FixDecision.None(ReasonAgainst(option, attach), also: attach.Syntax.GetLocation()),
             option.Name,
             body.Library.Types.ReadsWhileConnecting(
-                body.Library.SocketFieldOf(option.Socket?.Type)?.Type ?? option.Socket?.Type,
+                body.Library.SocketFieldOf(option.Socket?.Type) is { } held ? LocalUses.TypeOf(held) : option.Socket?.Type,
                 option.Option
             )
                 ? "may come"

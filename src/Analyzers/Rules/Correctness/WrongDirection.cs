@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Answers;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -70,8 +71,8 @@ internal sealed class WrongDirection : BodyRule
     /// no harm.
     /// </summary>
     private static bool IsSaidByCallers(IOperation socket, MessagingBody body) =>
-        socket is IFieldReferenceOperation { Field: { } field }
-        && field.Is(body.Library.SocketFieldOf(body.Owner.ContainingType))
+        body.Library.SocketFieldOf(body.Owner.ContainingType) is { } field
+        && field.Is(LocalUses.NamedBy(socket))
         && body.Library.MemberOf(body.Owner) is { IsWrapper: true, IsCertain: true }
         && SocketKind
             .MadeBy(socket, body)

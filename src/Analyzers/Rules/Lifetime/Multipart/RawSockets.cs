@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -27,14 +28,14 @@ internal static class RawSockets
 
         return mayBeRouter
             && (
-                MessageHolder.Of(socket, body) is { } holder && IsSetOn(holder, body)
-                || body.Library.SocketFieldOf(socket?.Type) is { } field && IsSetOn(field, body)
+                MessageHolder.Of(socket, body) is { } holder && IsSetBy(VariableUses.To(holder, body), body)
+                || body.Library.SocketFieldOf(socket?.Type) is { } field && IsSetBy(VariableUses.InType(field, body), body)
             );
     }
 
-    private static bool IsSetOn(ISymbol holder, MessagingBody body)
+    private static bool IsSetBy(IEnumerable<IOperation> references, MessagingBody body)
     {
-        foreach (var reference in VariableUses.To(holder, body))
+        foreach (var reference in references)
             if (OptionWrite.MayBe(Option.RouterRaw, reference, body.Library))
                 return true;
         return false;
