@@ -22,12 +22,56 @@ public sealed class ThreadPoolReceiveTests
         Code.TriggersCold(code, new DiagnosticResult("ZMQ2012", DiagnosticSeverity.Warning).WithLocation(0));
 
     [Theory]
-    [InlineData("while (running) { var next = [|socket.RecvBytesAsync()|]; Handle((await next).Length); }")]
+    [InlineData("while (running) { var t = [|socket.RecvBytesAsync()|]; _ = t.AsTask(); }")]
     [FullData("var all = new List<Task<byte[]>>(); foreach (var s in sockets) all.Add([|s.RecvBytesAsync()|].AsTask());")]
     [FullData("foreach (var s in sockets) Task.Run(async () => Handle(await [|s.RecvStringAsync()|]));")]
     [FullData("foreach (var s in sockets) Task.Run(async () => { while (true) Handle(await [|s.RecvStringAsync()|]); });")]
     [InlineData("var timer = new Timer(async _ => Handle(await [|socket.RecvStringAsync()|]), null, 10, 10);")]
     public Task Receives_that_may_wait_together_Trigger(string code) => Code.Triggers(code);
+
+    /// <summary>A local that holds the task changes nothing, as long as each is awaited before the next.</summary>
+    [Theory]
+    [InlineData("while (running) { var next = {|ZMQ2012:socket.RecvBytesAsync()|}; Handle((await next).Length); }")]
+    [FullData("while (running) { ValueTask<string> t; t = {|ZMQ2012:socket.RecvStringAsync()|}; Handle(await t.ConfigureAwait(false)); }")]
+    [InlineData("while (running) { var t = {|ZMQ2012:socket.RecvStringAsync()|}; Handle(t.IsCompleted ? t.Result : await t); }")]
+    [InlineData(
+        """
+            while (running)
+            {
+                var t = {|ZMQ2012:socket.RecvStringAsync()|}.AsTask();
+                while (await Task.WhenAny(t, Task.Delay(1000)) != t) Handle(1);
+                try { Handle(await t); } catch (OperationCanceledException) { return; }
+            }
+            """
+    )]
+    [InlineData(
+        """
+            var next = socket.RecvStringAsync();
+            while (running) { Handle(await next); next = {|ZMQ2012:socket.RecvStringAsync()|}; }
+            """
+    )]
+    public Task Receives_by_a_local_one_after_the_other_Trigger_as_cold(string code) => Code.TriggersCold(code);
+
+    [Theory]
+    [InlineData("while (running) { var t = [|socket.RecvStringAsync()|]; if (size > 3) continue; Handle(await t); }")]
+    [InlineData("while (running) { var t = [|socket.RecvStringAsync()|]; if (t.IsCompleted) Handle(await t); }")]
+    [InlineData(
+        """
+            while (running)
+            {
+                var t = [|socket.RecvStringAsync()|].AsTask();
+                if (await Task.WhenAny(t, Task.Delay(1000)) == t) Handle(await t);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            Task<string> last = null;
+            foreach (var s in sockets) last = [|s.RecvStringAsync()|].AsTask();
+            Handle(await last);
+            """
+    )]
+    public Task Receives_by_a_local_that_are_not_awaited_each_time_Trigger(string code) => Code.TriggersHot(code);
 
     private const string Helpers = """
 

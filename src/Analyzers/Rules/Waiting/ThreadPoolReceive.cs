@@ -2,9 +2,12 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
@@ -46,8 +49,46 @@ internal sealed class ThreadPoolReceive : BodyRule
     private static bool WaitsAlone(IOperation receive, MessagingBody body, in RuleContext context) =>
         IsInTurn(receive) && !body.Loops.IsCalledHot(receive.EnclosingFunction(), static call => !IsInTurn(call), context);
 
-    private static bool IsInTurn(IOperation receive) =>
-        TaskForms.ReceiverOf(receive, ThreadFacet.SameTask | ThreadFacet.LimitsTask) is IAwaitOperation or IReturnOperation;
+    private static bool IsInTurn(IOperation receive)
+    {
+        const ThreadFacet forms = ThreadFacet.SameTask | ThreadFacet.LimitsTask;
+        var taker = TaskForms.ReceiverOf(receive, forms);
+        if (taker is IAwaitOperation or IReturnOperation)
+            return true;
+        var task = taker switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var given } } => given,
+            _ => null,
+        };
+        if (task is not null)
+            foreach (var name in LocalUses.In(receive.Root()).Of(task))
+                if (
+                    (TaskForms.ReceiverOf(name, forms) is IAwaitOperation || TaskForms.IsWaitedFor(name))
+                    && Loops.RunTogether(receive, name)
+                    && !IsChosen(name, receive, task)
+                )
+                    return true;
+        return false;
+    }
+
+    /// <summary>Whether a condition behind the receive decides that its task is awaited; not one that asks whether it is over.</summary>
+    private static bool IsChosen(IOperation name, IOperation receive, ILocalSymbol task)
+    {
+        foreach (var (condition, outcome) in DecidingConditions.Of(name))
+        foreach (var (asked, holds, isJoined) in DecidingConditions.PartsOf(condition, outcome))
+            if (
+                !isJoined
+                && asked.Syntax.SpanStart > receive.Syntax.SpanStart
+                && !(
+                    !holds
+                    && asked is IPropertyReferenceOperation { Instance: { } whole }
+                    && task.Is(LocalUses.SymbolOf(whole.Unconverted()))
+                )
+            )
+                return true;
+        return false;
+    }
 
     /// <summary>Whether a method only passes the call on: its own calls are looked at.</summary>
     private static bool IsOfItsCallers(IOperation receive, MessagingBody body) =>
