@@ -1,4 +1,6 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Paths;
 
@@ -13,6 +15,20 @@ internal sealed partial class Guards
             Add(condition, outcome);
         if (AskedSection.Around(child, parent) is (var value, { } set))
             Add(new AskedValue(value, set));
+    }
+
+    /// <summary>What no longer holds behind loops of a block: <c>while (!queue.TryDequeue(out var item)) Thread.Sleep(1);</c>.</summary>
+    private void AddLoopsBefore(IOperation child, IOperation parent)
+    {
+        if (parent is IBlockOperation { Operations: var statements })
+            foreach (var statement in statements)
+                if (statement == child)
+                    break;
+                else if (
+                    statement is IWhileLoopOperation { ConditionIsUntil: false, Condition: { } asked } loop
+                    && !loop.Body.Descendants().Any(part => part is IBranchOperation { BranchKind: not BranchKind.Continue })
+                )
+                    Add(asked, outcome: false);
     }
 
     private void Add(IOperation condition, bool outcome)

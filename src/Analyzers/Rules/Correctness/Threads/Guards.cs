@@ -31,8 +31,13 @@ internal sealed partial class Guards(MessagingBody body)
     {
         var guards = new Guards(body);
         foreach (var (child, parent) in place.AncestorsIn(within))
+        {
             if (withLoops || parent is not ILoopOperation)
                 guards.Add(child, parent);
+            if (withLoops)
+                guards.AddLoopsBefore(child, parent);
+        }
+
         return guards;
     }
 
