@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -18,6 +20,38 @@ public sealed class TextEncodedByMethodTests
     [FullData("\nstatic byte[] Encode(string s) => Inner(s);\nstatic byte[] Inner(string x) => Encoding.UTF8.GetBytes(x);")]
     public Task Text_that_a_method_encodes_IsFixed(string encode) =>
         Code.IsFixed("while (running)\n    sender.Send({|ZMQ1007:Encode(text)|});" + encode, "while (running)\n    sender.Send(text);");
+
+    /// <summary>What a method of the user's does not take cannot be given to it: the message says what can be done.</summary>
+    [Theory]
+    [InlineData("void Post(byte[] b) => s.Send(b);", "let 'Post' take the text and use Send(string)")]
+    [InlineData("void Post(byte[] b) => s.Send(b); internal void Post(string t) => s.Send(t);", "use Post(string)")]
+    [InlineData(
+        "void Post(byte[] b) => s.Send(b); internal void Post(int n) => s.Send([1]);",
+        "let 'Post' take the text and use Send(string)"
+    )]
+    public Task Text_for_a_method_names_who_takes_it(string members, string remedy) =>
+        Code.Analysis(
+                $$"""
+                using System.Text;
+                using Net.Zmq;
+
+                sealed class Link(Socket s) { internal {{members}} }
+
+                static class Program
+                {
+                    static void Run(Link link, string[] words)
+                    {
+                        foreach (var word in words)
+                            link.Post({|#0:Encoding.UTF8.GetBytes(word)|});
+                    }
+                }
+                """,
+                new DiagnosticResult("ZMQ1007", DiagnosticSeverity.Warning)
+                    .WithLocation(0)
+                    .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                    .WithArguments("", "for one send", remedy)
+            )
+            .RunAsync();
 
     [Fact]
     public Task Literal_that_a_method_encodes_IsFixed() =>

@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -110,6 +111,22 @@ internal sealed class TextEncodedToArray : BodyRule
     private static bool IsUtf8Literal(IOperation text, EncodedText? encoded, MessagingBody body) =>
         EncodedText.CanBeUtf8Literal(text) && encoded?.IsUtf8(body) != false;
 
+    /// <summary>What to give the text: a method of the user's may have to be changed for it.</summary>
+    private static string TakerOfText(MessagingMember member, MessagingBody body)
+    {
+        var library = (member.Binding ?? body.Library.Bindings[0]).Facts.SendsText;
+        if (!member.IsWrapper)
+            return $"use {library}";
+        foreach (var other in member.Method.ContainingType.GetMembers(member.Method.Name))
+            if (
+                other is IMethodSymbol { Parameters: var parameters }
+                && member.Operand < parameters.Length
+                && parameters[member.Operand].Type.SpecialType == SpecialType.System_String
+            )
+                return $"use {member.Method.Name}(string)";
+        return $"let {member.Method.QuotedName()} take the text and use {library}";
+    }
+
     private static void Report(
         IOperation at,
         IOperation text,
@@ -126,7 +143,7 @@ internal sealed class TextEncodedToArray : BodyRule
             member.Role == MessagingRole.SendBytesAsync ? IfAsync(text)
             : SendsSpans(member) && IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
             : isOther ? ("", "for one send", "encode it into a frame with BeginFrame")
-            : ("", "for one send", $"use {(member.Binding ?? body.Library.Bindings[0]).Facts.SendsText}");
+            : ("", "for one send", TakerOfText(member, body));
         var isHot = body.Loops.IsHot(at, context);
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
         context.Report(
