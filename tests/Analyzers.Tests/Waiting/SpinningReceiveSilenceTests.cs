@@ -230,6 +230,9 @@ public sealed class SpinningReceiveSilenceTests
 
     [Theory]
     [InlineData("for (var i = 0; i < 10; i++) { if (socket.TryRecv(payload, out _)) break; Thread.Sleep(10); }")] // a few times
+    [InlineData("for (var i = 0; i < size; i++) { if (socket.TryRecv(payload, out _)) break; Thread.Sleep(10); }")] // as often as asked for
+    [InlineData("for (var left = size; left > 0; left--) { if (socket.TryRecv(payload, out _)) return; await Task.Delay(9); }")]
+    [FullData("var left = size; while (left-- > 0) { if (socket.TryRecv(payload, out _)) break; Thread.Sleep(10); }")]
     [FullData(
         """
             for (var i = 0; i < size; i++) { if (socket.TryRecv(payload, out _)) return; Thread.SpinWait(20); }

@@ -151,9 +151,22 @@ public sealed class SpinningReceiveSleepTests
     public Task Sleep_behind_all_that_is_there_IsNotFixed(string code) =>
         Code.IsNotFixed(code + "\nvoid Pump(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }");
 
-    [Fact]
-    public Task Sleep_in_a_loop_with_few_tries_Triggers() =>
-        Code.Triggers("for (var i = 0; i < 100; i++) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) break; Thread.Sleep(10); }");
+    [Theory]
+    [InlineData("for (var i = 0; i < 100; i++) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) break; Thread.Sleep(10); }")]
+    [InlineData("for (var i = 50; i > 0; i--) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) break; Thread.Sleep(10); }")]
+    [InlineData("var i = 0; while (100 > i++) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) break; Thread.Sleep(10); }")]
+    [InlineData(
+        """
+            var idle = 0;
+            while (running)
+            {
+                if ({|ZMQ2007:socket.TryRecv(message, out _)|}) idle = 0;
+                else if (++idle > 50) return;
+                else Thread.Sleep(1);
+            }
+            """
+    )]
+    public Task Sleep_in_a_loop_with_many_tries_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData(

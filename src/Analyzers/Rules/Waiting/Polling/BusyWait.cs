@@ -104,7 +104,7 @@ internal sealed class BusyWait
             )
             {
                 var round = new PollIteration(after, empty, got, loop, passed, body, cancellationToken);
-                if (!round.Exits.IsBounded || !round.Exits.IsFewTries && (round.Idling & LoopEffect.Sleeps) != 0)
+                if (!round.Exits.IsBounded || (round.Idling & LoopEffect.Sleeps) != 0 && round.Exits.AreManyTries)
                 {
                     return
                         AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several

@@ -14,22 +14,26 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// <summary>What ends a loop that polls, other than a message: a counter, or a clock.</summary>
 /// <param name="after">What follows the receive.</param>
 /// <param name="back">The blocks that lead from an empty result back to the receive.</param>
+/// <param name="loop">The loop; null for one made of gotos.</param>
 /// <param name="body">The code around.</param>
-internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, MessagingBody body)
+internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOperation? loop, MessagingBody body)
 {
     /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
     public bool IsBounded => HasExit(IsCounter);
 
-    /// <summary>Whether that counter is compared with a small constant.</summary>
-    public bool IsFewTries =>
-        HasExit(value =>
-            value is IBinaryOperation { LeftOperand: var counter, RightOperand.ConstantValue: { HasValue: true, Value: int limit } }
-            && limit is > 0 and <= Loops.SmallTripCount
-            && IsCounter(counter)
+    /// <summary>Whether that counter is known to come to more than a few: how many retries a caller asks for is not.</summary>
+    public bool AreManyTries =>
+        loop is not null && TripCount.Of(loop, body) > Loops.SmallTripCount
+        || HasExit(value =>
+            value is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
+            && kind.IsComparison()
+            && (IsMany(right) && IsCounter(left.Unconverted()) || IsMany(left) && IsCounter(right.Unconverted()))
         );
 
     /// <summary>Whether a clock ends the loop.</summary>
     public bool HasDeadline => HasExit(IsClock);
+
+    private static bool IsMany(IOperation limit) => limit.ConstantValue is { HasValue: true, Value: int and > Loops.SmallTripCount };
 
     private bool HasExit(Func<IOperation, bool> isAsked)
     {

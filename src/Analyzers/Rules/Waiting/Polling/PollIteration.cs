@@ -108,7 +108,7 @@ internal sealed class PollIteration
         ((_onEmpty | _always | _inHandlers) & LoopEffect.Blocks) == 0 && ((_onEmpty | _always) & LoopEffect.Works) == 0;
 
     /// <summary>What ends the loop.</summary>
-    public PollExits Exits => new(_after, _back, _body);
+    public PollExits Exits => new(_after, _back, _loop, _body);
 
     /// <summary>The receives of the iteration from other sockets than this one.</summary>
     public List<IInvocationOperation> OtherSockets(IInvocationOperation receive)
