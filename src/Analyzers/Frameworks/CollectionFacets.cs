@@ -28,7 +28,7 @@ internal static class CollectionFacets
             ("System.Array", "Length LongLength", CollectionFacet.Counts),
             (
                 "System.String System.Span`1 System.ReadOnlySpan`1 System.Memory`1 System.ReadOnlyMemory`1 "
-                    + "System.Buffers.ReadOnlySequence`1 System.Text.StringBuilder System.IO.Stream",
+                    + "System.Buffers.ReadOnlySequence`1 System.Text.StringBuilder System.IO.Stream System.IO.FileInfo",
                 "Length",
                 CollectionFacet.Counts
             ),

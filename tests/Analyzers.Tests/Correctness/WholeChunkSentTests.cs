@@ -74,6 +74,24 @@ public sealed class WholeChunkSentTests
     [FullData(Chunk + "int n; while ((n = s.Read(b)) > 0) { socket.Send(n + \" bytes\", SendFlags.SendMore); socket.Send(b); }")]
     public Task Length_that_is_used_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    private const string Send = "int n; while ((n = s.Read(b)) > 0) socket.Send(b);";
+
+    [Theory]
+    [InlineData(Chunk + "if (s.Length % b.Length != 0) throw new Exception(); " + Send)]
+    [InlineData(Chunk + "if ((s.Length & 4095) != 0) return; " + Send)]
+    [InlineData(Chunk + "var all = new System.IO.FileInfo(text).Length; if (all % 4096 > 0) return; " + Send)]
+    [InlineData(
+        Chunk + "Check(s); " + Send + " static void Check(System.IO.Stream f) { if (f.Length % 4096 != 0) throw new Exception(); }"
+    )]
+    public Task File_of_whole_blocks_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(Chunk + "if (s.Length == 0) return; int n; while ((n = s.Read(b)) > 0) socket.Send([|b|]);")]
+    [InlineData(Chunk + "Handle(s.Length / 4096); int n; while ((n = s.Read(b)) > 0) socket.Send([|b|]);")]
+    [InlineData(Chunk + "if (text.Length % 4 != 0) return; int n; while ((n = s.Read(b)) > 0) socket.Send([|b|]);")]
+    [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) socket.Send([|b|]); if (s.Length % 4096 != 0) return;")]
+    public Task File_of_any_length_Triggers(string code) => Code.Triggers(code);
+
     [Theory]
     [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { Array.Clear(b); socket.Send(b); }")]
     [InlineData(Chunk + "int n; while ((n = s.Read(b)) > 0) { b[0] = 1; socket.Send(b); }")]

@@ -44,7 +44,8 @@ internal static class ChunkBuffer
             && IsOnlyAskedFor(read.Keeper, send, body)
             && !IsLengthTold(read.Call, body)
             && ReceivedBuffer.IsUntouched(chunk, read.Call, send, body)
-            && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize;
+            && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize
+            && !WholeBlocks.AreAskedForBefore(read.Call, body);
     }
 
     /// <summary>Whether the number only decides that the loop ends, and is written down.</summary>
