@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -35,29 +36,41 @@ internal static class LeftOpen
         var other = code.Root.Syntax == body.Root.Syntax ? body : body.Other(code.Root, member);
         foreach (var part in other.Root.DescendantsAndSelf())
             if (part == other.Root ? other != body : part is IAnonymousFunctionOperation && !function.IsIn(part))
-                if (
-                    Named(part, member, socket, on, other) is { } there
-                    && places.LeftBy(part, there, other, depth: 1) == SocketEvent.More
-                    && (
-                        part != other.Root
-                        || member is not IMethodSymbol method
-                        || MethodCalls.IsOpen(method, body.Compilation, places.CancellationToken)
+                foreach (var there in Named(part, member, socket, on, other))
+                    if (
+                        places.LeftBy(part, there, other, depth: 1) == SocketEvent.More
+                        && (
+                            part != other.Root
+                            || member is not IMethodSymbol method
+                            || MethodCalls.IsOpen(method, body.Compilation, places.CancellationToken)
+                        )
                     )
-                )
-                    return true;
+                        return true;
         return false;
     }
 
-    /// <summary>The socket as this code has it: the same member, or its own parameter where the method in question has one.</summary>
-    private static SocketCall? Named(IOperation code, ISymbol member, ISymbol socket, in SocketCall on, MessagingBody other)
+    /// <summary>
+    /// The socket as this code has it: the same member, the parameter that a constructor gives that, or its own parameter where the method
+    /// in question has one.
+    /// </summary>
+    private static IEnumerable<SocketCall> Named(IOperation code, ISymbol member, ISymbol socket, SocketCall on, MessagingBody other)
     {
-        if (socket is not IParameterSymbol)
-            return on;
-        if (socket.ContainingSymbol.Is(other.Owner))
-            return on;
+        if (socket is not IParameterSymbol || socket.ContainingSymbol.Is(other.Owner))
+        {
+            yield return on;
+            if (member is IMethodSymbol { MethodKind: MethodKind.Constructor })
+                foreach (var part in code.Descendants())
+                    if (part is IParameterReferenceOperation { Parent: ISimpleAssignmentOperation { Target: var kept, Value: var given } })
+                        if (given == part && socket.Is(LocalUses.NamedBy(kept)))
+                            yield return on.As(part, other);
+            yield break;
+        }
+
         foreach (var parameter in (member as IMethodSymbol)?.Parameters ?? ImmutableArray<IParameterSymbol>.Empty)
             if (other.Library.Types.IsSocket(parameter.Type) && SocketAccesses.ReferenceTo(parameter, code) is { } name)
-                return on.As(name, other);
-        return null;
+            {
+                yield return on.As(name, other);
+                yield break;
+            }
     }
 }

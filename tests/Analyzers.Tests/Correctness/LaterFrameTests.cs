@@ -84,6 +84,33 @@ public sealed class LaterFrameTests
     )]
     public Task Frame_behind_a_frame_that_has_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    private static string Envelope(string constructor, string send) =>
+        $$"""
+            using Net.Zmq;
+
+            sealed class Envelope
+            {
+                private readonly Socket _socket;
+                public Envelope(Socket socket, byte[] id) { {{constructor}} }
+                public void Body(byte[] b) { {{send}}; }
+            }
+            """;
+
+    /// <summary>A constructor may begin the message that another member ends, by whichever name it has for the socket.</summary>
+    [Theory]
+    [InlineData("_socket = socket; _socket.Send(id, SendFlags.SendMore);")]
+    [InlineData("_socket = socket; socket.Send(id, SendFlags.SendMore);")]
+    [InlineData("socket.Send(id, SendFlags.SendMore); (_socket) = socket;")]
+    public Task Frame_behind_one_of_the_constructor_DoesNotTrigger(string constructor) =>
+        Code.DoesNotTrigger(Envelope(constructor, "_socket.Send(b, SendFlags.DontWait)"));
+
+    [Theory]
+    [InlineData("_socket = socket; socket.Send(id);")]
+    [InlineData("_socket = new Socket(new Context(), SocketType.Push); socket.Send(id, SendFlags.SendMore);")]
+    [InlineData("_socket = socket; socket.Send(id, SendFlags.SendMore); socket.Send(id);")]
+    public Task Frame_behind_a_message_of_the_constructor_Triggers(string constructor) =>
+        Code.Triggers(Envelope(constructor, "{|ZMQ3001:_socket.Send(b, SendFlags.DontWait)|}"));
+
     [Fact]
     public Task Frame_behind_a_poll_DoesNotTrigger() =>
         Code.DoesNotTrigger(
