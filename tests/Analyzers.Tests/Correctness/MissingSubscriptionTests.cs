@@ -91,6 +91,33 @@ public sealed class MissingSubscriptionTests
             """
         );
 
+    /// <summary>Where the object's class makes the socket and never subscribes it, the class is what is wrong.</summary>
+    [Fact]
+    public Task Object_whose_class_forgets_it_is_reported_once() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            sealed class Feed
+            {
+                private readonly Socket _sub = new(new Context(), SocketType.Sub);
+
+                public Feed() => _sub.Connect("tcp://server:5555");
+
+                public string Next() => {|ZMQ3030:_sub.RecvString()|};
+            }
+
+            static class Program
+            {
+                static string Run()
+                {
+                    var feed = new Feed();
+                    return feed.Next() + feed.Next();
+                }
+            }
+            """
+        );
+
     [Fact]
     public Task Top_level_statements_Trigger() =>
         Code.Triggers(

@@ -48,6 +48,12 @@ public sealed class UnfinishedOfAnObjectTests
     [FullData("using var other = new Link(context, SocketType.Push); {|ZMQ3012:link.Put(a, true)|}; other.Put(b);")]
     public Task Message_that_is_never_finished_Triggers(string code) => Never.Triggers(Around(code, Link(Passing)));
 
+    /// <summary>Where nothing in the object's class can send another frame, the class is what is wrong, and is told of once.</summary>
+    [Theory]
+    [InlineData("public void Put(byte[] b) => {|ZMQ3012:_socket.Send(b, SendFlags.SendMore)|};")]
+    [InlineData("public bool Put(byte[] b) { return {|ZMQ3012:_socket.Send(b, SendFlags.SendMore)|}; }")]
+    public Task Class_that_never_finishes_it_is_reported_once(string put) => Never.Triggers(Around("link.Put(a);", Link(put)));
+
     [Theory]
     [InlineData("{|ZMQ3027:link.Put(a, true)|}; if (on) return; link.Put(b);")]
     [FullData("{|ZMQ3027:link.Put(a, true)|}; if (on) Console.WriteLine(); else link.Put(b);")]

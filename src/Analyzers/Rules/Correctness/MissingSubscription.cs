@@ -25,11 +25,8 @@ internal sealed class MissingSubscription : BodyRule
             if (
                 !Receives(hit.Member)
                 || SocketOf(hit, body) is not { } socket
-                || !IsOrHasSocket(socket.Unconverted().Type, body.Library)
-                || SocketOwner.Of(socket, body, mayBeHandled: true) is not { Values.Count: > 0 } owner
-                || !NeedsSubscription(socket, body)
-                || FirstOf(owner, body.Library)?.Syntax != hit.Operation.Syntax
-                || !IsForgotten(owner, hit.Operation, body)
+                || ForgottenAt(socket, body)?.Syntax != hit.Operation.Syntax
+                || IsReportedInside(hit.Operation, body)
             )
                 continue;
             Report(hit.Operation, socket, context);
@@ -53,6 +50,20 @@ internal sealed class MissingSubscription : BodyRule
             return;
         Report(first, named, context);
     }
+
+    /// <summary>The first receive from a socket that nothing subscribes.</summary>
+    private static IOperation? ForgottenAt(IOperation socket, MessagingBody body) =>
+        IsOrHasSocket(socket.Unconverted().Type, body.Library)
+        && SocketOwner.Of(socket, body, mayBeHandled: true) is { Values.Count: > 0 } owner
+        && NeedsSubscription(socket, body)
+        && FirstOf(owner, body.Library) is { } first
+        && IsForgotten(owner, first, body)
+            ? first
+            : null;
+
+    /// <summary>Whether the class of the object that has the socket is what is wrong: nobody else can subscribe it.</summary>
+    private static bool IsReportedInside(IOperation receive, MessagingBody body) =>
+        receive is IInvocationOperation call && SocketCall.Of(call, body).Held is var (held, code) && ForgottenAt(held, code) is not null;
 
     private static bool IsOrHasSocket(ITypeSymbol? type, MessagingLibrary library) =>
         library.Types.IsSocket(type) || library.SocketFieldOf(type) is not null;

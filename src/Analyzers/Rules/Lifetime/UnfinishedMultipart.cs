@@ -1,8 +1,13 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Multipart;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Lifetime;
@@ -19,8 +24,15 @@ internal sealed class UnfinishedMultipart : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
+        foreach (var (unfinished, socket) in In(body, context.CancellationToken))
+            if (!IsReportedInside(unfinished, body, context.CancellationToken))
+                Report(unfinished, socket, context);
+    }
+
+    private static IEnumerable<(UnfinishedMessage Message, ISymbol Socket)> In(MessagingBody body, CancellationToken cancellationToken)
+    {
         foreach (var (socket, named, function) in SocketPaths.In(body))
-            if (SocketPaths.Follow(socket, function, default, body, context.CancellationToken) is { } followed)
+            if (SocketPaths.Follow(socket, function, default, body, cancellationToken) is { } followed)
                 foreach (
                     var unfinished in UnfinishedMessage.In(
                         followed.Walk,
@@ -29,8 +41,14 @@ internal sealed class UnfinishedMultipart : BodyRule
                     )
                 )
                     if (!RawSockets.MayBe(named, body))
-                        Report(unfinished, socket, context);
+                        yield return (unfinished, socket);
     }
+
+    /// <summary>Whether a method of an object sends the frame, and nothing in the object's class can ever send another.</summary>
+    private static bool IsReportedInside(UnfinishedMessage unfinished, MessagingBody body, CancellationToken cancellationToken) =>
+        unfinished is { BranchesOff: null, Send: IInvocationOperation call }
+        && SocketCall.Of(call, body).Held is var (_, code)
+        && In(code.WithHits(), cancellationToken).Any(inside => inside.Message.BranchesOff is null);
 
     private static void Report(UnfinishedMessage unfinished, ISymbol socket, in RuleContext context)
     {
