@@ -12,9 +12,9 @@ namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
 /// Code that runs until it has given a value, whatever loop it is in: <c>_cache ??= Ask(1);</c>, <c>if (_cache is null)</c>, and what is
-/// missing in a dictionary.
+/// missing in a dictionary. A method of the object may give it: <c>if (!_loaded) Load();</c>.
 /// </summary>
-internal static class FilledOnce
+internal static partial class FilledOnce
 {
     /// <summary>
     /// What keeps the value, as it is named there: a variable that is written nowhere else in the body, or a collection from which that
@@ -50,7 +50,8 @@ internal static class FilledOnce
             if (
                 !holds && Looked(asked) is ({ } collection, { } key)
                     ? Keeps(given, collection, key, body)
-                    : AskedValue.Of(asked, holds) is { Value: var value, Set: var set } && Fills(given, value, set, body)
+                    : AskedValue.Of(asked, holds) is { Value: var value, Set: var set }
+                        && (Fills(given, value, set, body) || IsFilledBy(given, value, set, body))
             )
                 return Looked(asked)?.Collection ?? AskedValue.Of(asked, holds).Value.SameValue();
         return null;
@@ -154,7 +155,7 @@ internal static class FilledOnce
     private static bool IsOnlyWrite(IOperation target, MessagingBody body)
     {
         foreach (var write in LocalUses.WritesOf(LocalUses.NamedBy(target), body.Root))
-            if (write != target)
+            if (write.Syntax != target.Syntax)
                 return false;
         return true;
     }

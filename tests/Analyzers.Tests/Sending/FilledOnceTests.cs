@@ -56,6 +56,42 @@ public sealed class FilledOnceTests
         Code.TriggersCold(Program(loop, members));
 
     [Theory]
+    [InlineData("if (_c is null) Load();", "void Load() { Say(1); _c = socket.RecvString(); }")]
+    [InlineData("if (_c == null) { Load(); Console.WriteLine(_c); }", "void Load() => _c = Ask(1);")]
+    [InlineData(
+        "if (_c is null) Load();",
+        "void Load() { if (Kept == \"\") throw new Exception(); try { _c = Ask(1); } finally { Kept = _c; } }"
+    )]
+    [InlineData("if (Kept is null) Load();", "void Load() { lock (_known) { Fill(); } } void Fill() { using (socket) Kept = Ask(1); }")]
+    [InlineData("if (!_sent) Load();", "bool _sent; void Load() { _sent = true; Say(1); }")]
+    [InlineData("Known();", "void Known() { if (_c is not null) return; Load(); } void Load() { Say(1); _c = socket.RecvString(); }")]
+    [InlineData("if (_c is null) Load(); void Load() { Say(1); _c = socket.RecvString(); }")]
+    public Task Call_of_a_method_that_fills_a_variable_TriggersCold(string loop, string members = "") =>
+        Code.TriggersCold(Program(loop, members));
+
+    [Theory]
+    [InlineData("if (_c is null) Load();", "void Load() { Say(1); var s = socket.RecvString(); if (s.Length > 0) _c = s; }")]
+    [InlineData("if (_c is null) Load();", "void Load() { Say(1); if (socket.HasMore) return; _c = socket.RecvString(); }")]
+    [InlineData("if (_c is null) Load();", "void Load() { Say(1); Kept = socket.RecvString(); }")]
+    [InlineData("if (_c is null) Load();", "void Load() { for (var n = 0; n < Kept.Length; n++) Say(n); _c = socket.RecvString(); }")]
+    [InlineData("if (_c is not null) Load();", "void Load() { Say(1); _c = socket.RecvString(); }")]
+    [InlineData("if (_c is null) other.Load();", "Cache other; internal void Load() { Say(1); _c = socket.RecvString(); }")]
+    public Task Call_of_a_method_that_may_leave_it_unfilled_TriggersHot(string loop, string members) =>
+        Code.TriggersHot(Program(loop, members));
+
+    [Theory]
+    [InlineData("if (_c is null) Load(); _c = null;", "void Load() { Say(1); _c = socket.RecvString(); }")]
+    [InlineData("if (_c is null) Load();", "void Load() { Say(1); _c = socket.RecvString(); _c = null; }")]
+    [InlineData("if (!_said) Load();", "void Load() { _said = true; Say(1); }")]
+    public Task Call_of_a_method_that_fills_what_is_emptied_TriggersHot(string loop, string members) =>
+        Code.TriggersHot(Program(loop, members));
+
+    [Theory]
+    [InlineData("if (_c is null) Load(); if (key == 3) Load();", "void Load() { Say(1); _c = socket.RecvString(); }")]
+    public Task Call_of_a_method_that_others_call_as_well_TriggersHot(string loop, string members) =>
+        Code.TriggersHot(Program(loop, members));
+
+    [Theory]
     [InlineData("if (_c == null) _c = Ask(1); Console.WriteLine(_c); _c = null;")]
     [InlineData("if (!_known.TryGetValue(key, out var v)) _known[key] = v = Ask(key); _known.Remove(key);")]
     [InlineData("if (!_said) { Say(key); _said = true; }")]
