@@ -27,10 +27,15 @@ internal sealed partial class LocalUses
             : null;
 
     /// <summary>
-    /// Whether a local gets its only value where it is declared, as a part of what is taken apart: <c>var (a, b) = ..</c>.
+    /// Whether a local gets its only value where it is declared, as a part of what is taken apart, <c>var (a, b) = ..</c>, or by a call:
+    /// <c>TryGetValue(key, out var a)</c>.
     /// </summary>
-    public bool IsOnlyDeconstructedInto(ISymbol local) =>
-        OnlyWriteOf(local) is ILocalReferenceOperation { IsDeclaration: true } write && PartOf(write) is not null;
+    public bool IsOnlyDeclaredInto(ISymbol local) =>
+        OnlyWriteOf(local) is ILocalReferenceOperation { IsDeclaration: true } write
+        && (
+            PartOf(write) is not null
+            || write.Parent is IDeclarationExpressionOperation { Parent: IArgumentOperation { Parameter.RefKind: RefKind.Out } }
+        );
 
     /// <summary>
     /// What a local is taken from by the only write to it, which takes a tuple or an object apart, and which part it gets.

@@ -23,7 +23,7 @@ internal static class Stability
             case ILocalReferenceOperation local:
                 return body.Uses.SingleValueOf(local.Local) is not null
                     || IsLoopVariable(local.Local)
-                    || body.Uses.IsOnlyDeconstructedInto(local.Local);
+                    || body.Uses.IsOnlyDeclaredInto(local.Local);
             case IParameterReferenceOperation parameter:
                 return parameter.Parameter.RefKind is RefKind.None or RefKind.In
                     && !body.Uses.IsWritten(parameter.Parameter)

@@ -85,6 +85,9 @@ internal sealed partial class RuntimeSymbols
     /// <summary>Whether a type receives into one native message forever.</summary>
     public bool IsReceiver(ITypeSymbol? type) => FrameReceiver is not null && type.Is(FrameReceiver);
 
+    /// <summary>Whether a member copies bytes into a frame of a message, which could be written in place instead.</summary>
+    public bool CopiesIntoFrame(MessagingMember member) => member.Role == MessagingRole.AddFrame && Has(member.Method);
+
     /// <summary>The part of what a receive into a buffer answers that is the size of the frame; null for any other member.</summary>
     public ResultPart? FrameSizeIn(MessagingMember member)
     {

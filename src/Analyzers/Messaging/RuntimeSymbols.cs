@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -84,8 +85,10 @@ internal sealed partial class RuntimeSymbols
             if (symbol is IMethodSymbol { Name: "SendAsync" or "TrySend" } send)
                 members[send] = new(send, MessagingRole.SendByLoop, 1) { NeverWaits = send.Name == "TrySend" };
         foreach (var symbol in MembersOf(TypeOf("OutgoingMessage")))
-            if (symbol is IMethodSymbol { Name: "AddFrame" } add)
-                members[add] = new(add, MessagingRole.AddInPlace, MessagingMember.None, size: 0);
+            if (symbol is IMethodSymbol { Name: "AddFrame" } room)
+                members[room] = new(room, MessagingRole.AddInPlace, MessagingMember.None, size: 0);
+            else if (symbol is IMethodSymbol { Name: "Add", Parameters: [var content] } add && content.Type.IsByteSpan())
+                members[add] = new(add, MessagingRole.AddFrame, 0);
     }
 
     private static ImmutableArray<ISymbol> MembersOf(INamedTypeSymbol? type) => type?.GetMembers() ?? ImmutableArray<ISymbol>.Empty;

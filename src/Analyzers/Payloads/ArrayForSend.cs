@@ -96,7 +96,10 @@ internal sealed class ArrayForSend
     /// </summary>
     public static ImmutableArray<ArrayForSend> PayloadsOf(MessagingHit hit, MessagingBody body)
     {
-        if (hit.Member.Role is not (MessagingRole.SendBytes or MessagingRole.SendBytesAsync))
+        if (
+            hit.Member.Role is not (MessagingRole.SendBytes or MessagingRole.SendBytesAsync)
+            && body.Library.Runtime?.CopiesIntoFrame(hit.Member) != true
+        )
             return ImmutableArray<ArrayForSend>.Empty;
         var payloads = Find(hit, body).RemoveAll(array => array.Subject != ArraySubject.Payload);
         return payloads.IsEmpty || PayloadCopy.Find(hit, body) is null ? payloads : ImmutableArray<ArrayForSend>.Empty;

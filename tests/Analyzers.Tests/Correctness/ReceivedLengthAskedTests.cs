@@ -44,6 +44,18 @@ public sealed class ReceivedLengthAskedTests
     [FullData("switch (socket.Recv(payload)) { case 64: break; default: continue; }")]
     public Task Length_that_is_compared_DoesNotTrigger(string receive) => Code.DoesNotTrigger(Taking(receive));
 
+    [Theory]
+    [InlineData("var n = BinaryPrimitives.ReadUInt16LittleEndian(head.AsSpan(2)); {|ZMQ3020:socket.Recv(payload)|};")]
+    [FullData("int n = head[0]; {|ZMQ3020:socket.Recv(payload)|};")]
+    public Task Length_that_another_frame_says_Triggers(string receive) =>
+        Code.Triggers("var head = new byte[8]; if (socket.Recv(head) < 8) return; " + receive + " Handle(payload.AsSpan(0, n));");
+
+    [Theory]
+    [InlineData("var head = new byte[8]; int n = head[0]; socket.Recv(payload);")]
+    [FullData("var head = new byte[8]; if (socket.Recv(head) < 8 || socket.Recv(payload) < head[0]) return; int n = head[0];")]
+    public Task Length_that_no_frame_says_alone_DoesNotTrigger(string receive) =>
+        Code.DoesNotTrigger(receive + " Handle(payload.AsSpan(0, n));");
+
     private static string Own(string body) =>
         $$"""
             using System;

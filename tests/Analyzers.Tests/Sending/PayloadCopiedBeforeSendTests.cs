@@ -25,6 +25,11 @@ public sealed class PayloadCopiedBeforeSendTests
     public Task Copy_of_a_whole_array_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("var b = new byte[found.Length]; {|ZMQ1005:found.CopyTo(b, 0)|}; socket.Send(b);")]
+    public Task Copy_of_an_array_that_a_call_gives_Triggers(string code) =>
+        Code.Triggers("var known = new Dictionary<int, byte[]>(); if (!known.TryGetValue(size, out var found)) return; " + code);
+
+    [Theory]
     [InlineData("ReadOnlyMemory<byte> from = payload; var b = new byte[from.Length]; {|ZMQ1005:from.CopyTo(b)|}; socket.Send(b);")]
     [InlineData(
         """

@@ -14,6 +14,19 @@ public sealed class SamePayloadSentToManyTests
         DiagnosticSeverity.Info
     ).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
+    [Fact]
+    public Task Payload_that_each_iteration_looks_up_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            var known = new Dictionary<Socket, byte[]>();
+            foreach (var peer in sockets)
+            {
+                if (known.TryGetValue(peer, out var found))
+                    peer.Send(found);
+            }
+            """
+        );
+
     [Theory]
     [InlineData("foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|};")]
     [InlineData(

@@ -31,7 +31,14 @@ internal sealed class ArrayPerSend : BodyRule
             foreach (var array in ArrayForSend.PayloadsOf(hit, body))
                 if (ArrayAdvice.MattersLittle(array.Member))
                     ReportHandedOver(array, body, context);
-                else if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
+                else if (
+                    array.Length(body, context) is var length
+                    && (
+                        array.Member.Role == MessagingRole.AddFrame
+                            ? array.Array.Form != FreshArrayForm.Serialized // the room that AddFrame makes has a size
+                            : length.Interval.Low < context.Options.LargeMessageThreshold
+                    )
+                )
                     Report(array, length, body, context);
             if (!ArrayAdvice.MattersLittle(hit.Member) && GrownBuffer.Of(hit, body) is { } grown)
                 context.Report(
@@ -80,7 +87,7 @@ internal sealed class ArrayPerSend : BodyRule
         var from = size.Length > 0 ? length.HighFrom ?? length.LowFrom : null;
         var form = array.Array.Form switch
         {
-            _ when array.IsAsync => null,
+            _ when array.Member.Role != MessagingRole.SendBytes => null,
             FreshArrayForm.Zeroed => CostForms.Array,
             FreshArrayForm.Copy when isCopy => CostForms.ArrayCopy,
             _ => null,
@@ -89,6 +96,7 @@ internal sealed class ArrayPerSend : BodyRule
             sendsSource ? ("a copy made for", "send the source")
             : isCopy && array.IsAsync && TakesTheSource(array, body, context) ? ("a copy made for", "pass the memory itself")
             : array.IsAsync ? ("allocated for", "reuse one array")
+            : array.Member.Role == MessagingRole.AddFrame ? ("allocated for", "write into AddFrame")
             : array.Array.Form == FreshArrayForm.Serialized ? ("allocated for", "use BeginGrowingFrame")
             : ("allocated for", "use BeginFrame");
         context.Report(

@@ -20,7 +20,11 @@ internal sealed class LargeArrayPerSend : BodyRule
     {
         foreach (var hit in body.Hits)
         foreach (var array in ArrayForSend.PayloadsOf(hit, body))
-            if (array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
+            if (
+                array.Member.Role != MessagingRole.AddFrame
+                && array.Length(body, context) is var length
+                && length.Interval.Low >= context.Options.LargeMessageThreshold
+            )
             {
                 var fix = ArrayPerSendFix.For(array, body);
                 var isMeasured = array.Array.Form == FreshArrayForm.Zeroed && !array.IsAsync;

@@ -59,7 +59,11 @@ internal sealed class TextEncodedToArray : BodyRule
     /// </summary>
     private static bool IsSaved(EncodedText text, bool isOnlySent, MessagingMember member, MessagingBody body) =>
         SendsSpans(member) && IsUtf8Literal(text.Text, text, body)
-        || isOnlySent && member.Role is MessagingRole.SendBytes or MessagingRole.SendBytesAsync;
+        || isOnlySent
+            && (
+                member.Role is MessagingRole.SendBytes or MessagingRole.SendBytesAsync
+                || body.Library.Runtime?.CopiesIntoFrame(member) == true
+            );
 
     /// <summary>Whether a literal that the compiler encodes, or a frame that is written in place, can be sent.</summary>
     private static bool SendsSpans(MessagingMember member) => member.Binding is not { Facts.SendsPartsByLength: true };
@@ -142,6 +146,7 @@ internal sealed class TextEncodedToArray : BodyRule
         var (literal, occasion, remedy) =
             member.Role == MessagingRole.SendBytesAsync ? IfAsync(text)
             : SendsSpans(member) && IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
+            : member.Role == MessagingRole.AddFrame ? ("", "for one frame", "encode it into AddFrame")
             : isOther ? ("", "for one send", "encode it into a frame with BeginFrame")
             : ("", "for one send", TakerOfText(member, body));
         var isHot = body.Loops.IsHot(at, context);

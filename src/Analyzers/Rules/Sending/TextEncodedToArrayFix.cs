@@ -32,6 +32,8 @@ internal static class TextEncodedToArrayFix
             && SentInstead.For(array, SentInstead.Utf8, text, SentInstead.Utf8Literal(text.Syntax), body) is { } literal
         )
             return FixDecision.Of(literal);
+        if (array.Member.Role == MessagingRole.AddFrame)
+            return FixDecision.None("the text is to be encoded where AddFrame makes room");
         return SentInstead.For(array, SentInstead.Source, text, text.Syntax.ToString(), body) is { } plan
             ? FixDecision.Of(plan)
             : FixDecision.None("the array is used otherwise, or something may happen between the encoding and the send");

@@ -24,20 +24,27 @@ internal static class SaidLength
                     || Is(right, buffer, body, depth + 1),
                 ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
                     && Is(only, buffer, body, depth + 1),
-                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => BufferRoot.Of(span, body).Is(buffer),
+                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => IsContent(span, buffer, body),
                 IMemberReferenceOperation { Instance: { } header, Member: var member } => !(
                     member is IPropertySymbol && member.IsLike(CollectionFacet.Counts)
                 )
                     && header.Unconverted() is ILocalReferenceOperation { Local: var holder }
                     && body.Uses.SingleValueOf(holder) is { } read
                     && (MentionsBuffer(read, buffer, body) || IsParsed(holder, read, body)),
-                IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),
+                IArrayElementReferenceOperation { ArrayReference: var array } => IsContent(array, buffer, body),
                 IInvocationOperation { TargetMethod: var method } limited when method.Bounds() => IsOneOf(limited, buffer, body, depth),
                 IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
-                    && MentionsBuffer(read, buffer, body),
+                    && (
+                        MentionsBuffer(read, buffer, body)
+                        || read.ArgumentFor(0) is { } source && source.Type.IsOfBytes() && WireContent.Is(source, body, null)
+                    ),
                 _ => false,
             };
     }
+
+    /// <summary>Whether bytes are those of the buffer, or of another frame.</summary>
+    private static bool IsContent(IOperation bytes, ISymbol buffer, MessagingBody body) =>
+        BufferRoot.Of(bytes, body).Is(buffer) || bytes.Type.IsOfBytes() && WireContent.Is(bytes, body, null);
 
     /// <summary>A limit is one of the code's own, since nobody knows how much was received.</summary>
     private static bool IsOneOf(IInvocationOperation limited, ISymbol buffer, MessagingBody body, int depth)
