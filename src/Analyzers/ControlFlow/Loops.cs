@@ -51,7 +51,7 @@ internal sealed class Loops(MessagingBody body)
                 ? IsHot(body.Uses.DeclaratorOf(local)!, runs, seen, context, isReceive)
                 : runs > SmallTripCount;
         runs *= Math.Min(body.Runs.Of(operation, context.CancellationToken) ?? NotSmall, NotSmall);
-        isReceive ??= operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true };
+        isReceive ??= body.Library.MemberOf(operation) is { IsReceive: true };
         return runs > SmallTripCount || IsCalledHot(operation.EnclosingFunction(), runs, seen, context, isReceive.Value);
     }
 

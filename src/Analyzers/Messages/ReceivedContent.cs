@@ -60,7 +60,8 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
             IPropertyReferenceOperation { Instance: { } multipart } property
                 when body.Library.Types.IsMultipart(property.Property.ContainingType) => !IsMadeHere(multipart, body),
-            IInvocationOperation call => body.Library.HelperOf(call.TargetMethod) is { Role: MessagingRole.FillAndReturn },
+            _ when body.Library.HelperOf(message) is { } own => own.Role == MessagingRole.FillAndReturn,
+            IInvocationOperation => false,
             _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
         };
 

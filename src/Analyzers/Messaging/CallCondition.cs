@@ -57,10 +57,14 @@ internal readonly record struct CallCondition
     public bool IsNever => _kind == Kind.Fixed && !_isYes;
 
     /// <summary>What this call says; null where its text does not tell.</summary>
-    public bool? In(IInvocationOperation call) =>
+    public bool? In(IOperation operation) =>
+        _kind == Kind.Fixed ? _isYes
+        : operation is IInvocationOperation call ? Told(call)
+        : null;
+
+    private bool? Told(IInvocationOperation call) =>
         _kind switch
         {
-            Kind.Fixed => _isYes,
             Kind.Bit => call.ArgumentFor(_ordinal) is { } flags && FlagValue.Has(flags, _bit) is { } told ? told == _isYes : null,
             Kind.Argument => call.ArgumentFor(_ordinal) is { } flag && FlagValue.IsTrue(flag) is { } told ? told == _isYes : null,
             Kind.Time => call.ArgumentFor(_ordinal) is { } time ? HasNoEnd(time) : null,

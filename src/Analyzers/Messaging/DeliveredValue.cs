@@ -18,13 +18,13 @@ internal readonly record struct DeliveredValue(ILocalSymbol? Variable, Immutable
     private const int MaxDepth = 4;
 
     /// <summary>Null where other code may have it.</summary>
-    public static DeliveredValue? Of(IInvocationOperation call, Delivery delivery, MessagingBody body)
+    public static DeliveredValue? Of(IOperation use, Delivery delivery, MessagingBody body)
     {
         if (delivery.Part is null)
-            return call.ArgumentFor(delivery.Out) is { } argument ? OfTarget(argument, body) : null;
+            return (use as IInvocationOperation)?.ArgumentFor(delivery.Out) is { } argument ? OfTarget(argument, body) : null;
         var references = ImmutableArray.CreateBuilder<IOperation>();
         ILocalSymbol? variable = null;
-        return Add(call, delivery.Part.Value, body, references, ref variable, 0) ? new(variable, references.ToImmutable()) : null;
+        return Add(use, delivery.Part.Value, body, references, ref variable, 0) ? new(variable, references.ToImmutable()) : null;
     }
 
     /// <summary>The local that a call alone sets, by an out argument or where its result is taken apart.</summary>

@@ -78,11 +78,7 @@ internal sealed partial class MessagingBody
         ImmutableArray<MessagingHit>.Builder? asks = null;
         var (fills, sends) = (ImmutableArray<MessagingHit>.Empty, ImmutableArray<MessagingHit>.Empty);
         foreach (var operation in Operations)
-            if (
-                operation is IInvocationOperation call
-                && Library.HelperOf(call.TargetMethod) is { } helper
-                && !Functions.IsInExpressionTree(operation)
-            )
+            if (Library.HelperOf(operation) is { } helper && !Functions.IsInExpressionTree(operation))
                 if (helper.IsAsk)
                     (asks ??= Hits.ToBuilder()).Add(new(operation, helper));
                 else if (helper.Role == MessagingRole.SendByMethod)

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -24,7 +25,17 @@ internal sealed partial class MessagingLibrary
     public MessagingMember? AskOf(ISymbol? symbol) => HelperOf(symbol) is { IsAsk: true } member ? member : null;
 
     /// <summary>The same of what an operation calls.</summary>
-    public MessagingMember? AskOf(IOperation operation) => operation is IInvocationOperation call ? AskOf(call.TargetMethod) : null;
+    public MessagingMember? AskOf(IOperation operation) => HelperOf(operation) is { IsAsk: true } member ? member : null;
+
+    /// <summary>The user's method of the same kind that an operation calls, or the getter that it reads.</summary>
+    public MessagingMember? HelperOf(IOperation operation) =>
+        operation switch
+        {
+            IInvocationOperation call => HelperOf(call.TargetMethod),
+            IPropertyReferenceOperation { Property.GetMethod: { } getter } read when ReadsByProperties && PropertyUse.IsRead(read) =>
+                HelperOf(getter),
+            _ => null,
+        };
 
     /// <summary>The same, if it sends what it makes itself.</summary>
     public MessagingMember? OwnSendOf(ISymbol? symbol) => HelperOf(symbol) is { Role: MessagingRole.SendByMethod } member ? member : null;

@@ -132,9 +132,14 @@ internal sealed partial class MessagingLibrary
         {
             IInvocationOperation invocation => MemberOf(invocation.TargetMethod),
             IObjectCreationOperation creation => MemberOf(creation.Constructor),
+            IPropertyReferenceOperation { Property.GetMethod: { } getter } read when ReadsByProperties && PropertyUse.IsRead(read) =>
+                MemberOf(getter),
             ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.SetMethod: { } setter } } => MemberOf(setter),
             _ => null,
         };
+
+    /// <summary>Whether a property of the user's receives.</summary>
+    public bool ReadsByProperties => _wrappers.HasGetters;
 
     /// <summary>Whether this makes a poller of its elements: <c>[jobs, results]</c>.</summary>
     public bool MakesPoller(IOperation operation) => operation.IsCollectionExpression() && Types.IsPoller(operation.Type);

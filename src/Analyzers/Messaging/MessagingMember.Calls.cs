@@ -39,10 +39,10 @@ internal sealed partial class MessagingMember
     public bool IsAsk => IsReceive || Role is MessagingRole.DrainByMethod or MessagingRole.AskByTask;
 
     /// <summary>Whether a call certainly waits until it can be done.</summary>
-    public bool Waits(IInvocationOperation call) => Wait.In(call) == true;
+    public bool Waits(IOperation call) => Wait.In(call) == true;
 
     /// <summary>Whether a call certainly returns at once, even if nothing is there.</summary>
-    public bool AnswersAtOnce(IInvocationOperation call) => Wait.In(call) == false;
+    public bool AnswersAtOnce(IOperation call) => Wait.In(call) == false;
 
     /// <summary>Whether a call may give up after a time that it is given.</summary>
     public bool GivesUp(IInvocationOperation call) =>

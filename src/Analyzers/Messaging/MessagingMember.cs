@@ -24,12 +24,12 @@ internal sealed partial class MessagingMember
 
     public IMethodSymbol Method { get; }
 
-    /// <summary>The name by which code uses it: a type's where it makes one, a property's where it sets one.</summary>
+    /// <summary>The name by which code uses it: a type's where it makes one, a property's where it sets or gets one.</summary>
     public string Word =>
         Method switch
         {
             { MethodKind: MethodKind.Constructor, ContainingType: var made } => made.Name,
-            { MethodKind: MethodKind.PropertySet, AssociatedSymbol: { } property } => property.Name,
+            { MethodKind: MethodKind.PropertySet or MethodKind.PropertyGet, AssociatedSymbol: { } property } => property.Name,
             var method => method.Name,
         };
 

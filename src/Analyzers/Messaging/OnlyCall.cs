@@ -34,7 +34,7 @@ internal static class OnlyCall
         };
         if (
             last?.Parent is not IBlockOperation block
-            || block.Parent is not (IMethodBodyOperation or ILocalFunctionOperation)
+            || block.Parent is not (null or IMethodBodyOperation or ILocalFunctionOperation)
             || !(value.Parent is IReturnOperation or IVariableInitializerOperation || method.ReturnsVoid || method.IsAsync)
         )
             return false;

@@ -90,15 +90,22 @@ internal static class PlaceInMethod
             };
     }
 
-    /// <summary>The method or local function whose own code the call is, not that of a lambda in it.</summary>
+    /// <summary>The method, local function or getter whose own code the call is, not that of a lambda in it.</summary>
     public static SyntaxNode? MethodAround(SyntaxNode call)
     {
         for (var node = call.Parent; node is not null; node = node.Parent)
             switch (node)
             {
                 case MethodDeclarationSyntax or LocalFunctionStatementSyntax:
+                case AccessorDeclarationSyntax
+                {
+                    RawKind: (int)SyntaxKind.GetAccessorDeclaration,
+                    Parent.Parent: PropertyDeclarationSyntax
+                }:
                     return node;
-                case AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax:
+                case ArrowExpressionClauseSyntax { Parent: PropertyDeclarationSyntax property }:
+                    return property;
+                case AnonymousFunctionExpressionSyntax or AccessorDeclarationSyntax or MemberDeclarationSyntax:
                     return null;
             }
 

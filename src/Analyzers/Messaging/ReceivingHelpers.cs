@@ -31,17 +31,17 @@ internal static class ReceivingHelpers
                 continue;
             last = candidate.Method;
             if (
-                model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method
+                candidate.SymbolIn(model, cancellationToken) is { } method
                 && (
                     AskingTask.CanBe(method)
                     || !method.IsAsync && (CanBeAnAnswer(method.ReturnType, known) || method.ReturnsVoid || DeliveredReceive.HasOut(method))
                 )
-                && method.IsTheOneThatRuns()
+                && method.IsCallOrRead()
                 && known.MemberOf(method) is null
                 && known.AskOf(method) is null
                 && Found(method, found) is var wrapper
                 && (wrapper is not { CanAnswer: true } || AskingTask.CanBe(method))
-                && model.GetOperation(last, cancellationToken) is { } root
+                && candidate.CodeIn(model, cancellationToken) is { } root
                 && new MessagingBody(root, method, ImmutableArray<MessagingHit>.Empty, known, model) is var body
             )
                 if (wrapper is not null)

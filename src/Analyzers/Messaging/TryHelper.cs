@@ -53,6 +53,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         {
             IMethodBodyOperation method => method.BlockBody ?? method.ExpressionBody,
             ILocalFunctionOperation local => local.Body,
+            IBlockOperation getter => getter,
             _ => null,
         };
 

@@ -73,7 +73,8 @@ internal sealed class WordIndex
     }
 
     /// <summary>
-    /// The invocation, creation, assignment, typed parameter, catch, pattern or cast that the word at this position names.
+    /// The invocation, creation, assignment, typed parameter, catch, pattern or cast that the word at this position names; any other name
+    /// itself.
     /// </summary>
     public static SyntaxNode? NodeAt(SyntaxNode root, int position)
     {
@@ -106,7 +107,7 @@ internal sealed class WordIndex
             or DeclarationPatternSyntax
             or CastExpressionSyntax
             or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } => node.Parent,
-            _ => null,
+            _ => node,
         };
     }
 

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// method returns what can be the result of a receive. Remembered with the file, so that a keystroke costs one file's candidates and not
 /// every file's.
 /// </summary>
-/// <param name="Method">The method or local function.</param>
+/// <param name="Method">The method, local function or getter; a property that is nothing else.</param>
 /// <param name="Call">The call.</param>
 /// <param name="Name">What it calls.</param>
 /// <param name="PassesAParameter">Whether it gets a parameter.</param>
@@ -41,6 +41,19 @@ internal readonly record struct WrapperCandidate(
             : known.GetValue(tree, t => new(Find(t, words, cancellationToken))).List;
     }
 
+    /// <summary>The method, or the getter of a property.</summary>
+    public IMethodSymbol? SymbolIn(SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetDeclaredSymbol(Method, cancellationToken) switch
+        {
+            IMethodSymbol method => method,
+            IPropertySymbol { GetMethod: { } getter } => getter,
+            _ => null,
+        };
+
+    /// <summary>Its code.</summary>
+    public IOperation? CodeIn(SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetOperation(Method is PropertyDeclarationSyntax { ExpressionBody: { } only } ? only : Method, cancellationToken);
+
     private static ImmutableArray<WrapperCandidate> Find(
         SyntaxTree tree,
         ImmutableHashSet<string> words,
@@ -64,14 +77,19 @@ internal readonly record struct WrapperCandidate(
 
     private static WrapperCandidate? Of(InvocationExpressionSyntax call, SyntaxNode method)
     {
-        var (type, parameters) = method is MethodDeclarationSyntax declaration
-            ? (declaration.ReturnType, declaration.ParameterList)
-            : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
+        (TypeSyntax type, ParameterListSyntax? parameters) = method switch
+        {
+            MethodDeclarationSyntax declaration => (declaration.ReturnType, declaration.ParameterList),
+            LocalFunctionStatementSyntax local => (local.ReturnType, local.ParameterList),
+            _ => ((method as PropertyDeclarationSyntax ?? (PropertyDeclarationSyntax)method.Parent!.Parent!).Type, null),
+        };
         var repeats = PlaceInMethod.IsInLoop(call, method);
         var (passes, answers, isShort) = (
-            Passes(call, parameters) && !repeats,
+            parameters is not null && Passes(call, parameters) && !repeats,
             // a method without an answer takes all that is there
-            CanBeAnAnswer(type) || HasOut(parameters) || repeats && ReturnsVoid(type) && PlaceInMethod.IsAskedFirst(call, method),
+            CanBeAnAnswer(type)
+                || parameters is not null && HasOut(parameters)
+                || repeats && ReturnsVoid(type) && PlaceInMethod.IsAskedFirst(call, method),
             IsOfFewStatements(method) && PlaceInMethod.IsStatementOf(method, call)
         );
         return passes || answers || isShort ? new(method, call, NameOf(call), passes, answers, isShort) : null;
@@ -83,6 +101,7 @@ internal readonly record struct WrapperCandidate(
         {
             MethodDeclarationSyntax { Body: { } body } => body.Statements.Count < 5,
             LocalFunctionStatementSyntax { Body: { } body } => body.Statements.Count < 5,
+            AccessorDeclarationSyntax { Body: { } body } => body.Statements.Count < 5,
             _ => true,
         };
 

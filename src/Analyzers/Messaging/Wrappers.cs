@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -29,6 +30,9 @@ internal sealed class Wrappers
 
     /// <summary>Those that have been found so far.</summary>
     public Wrappers(Dictionary<ISymbol, MessagingMember> members) => _found = new(members, ImmutableHashSet<string>.Empty);
+
+    /// <summary>Whether any of them is a property.</summary>
+    public bool HasGetters => _found is { HasGetters: true };
 
     /// <summary>Null for all but wrappers, and until they have been looked for.</summary>
     public MessagingMember? MemberOf(IMethodSymbol definition) =>
@@ -102,8 +106,8 @@ internal sealed class Wrappers
             if (
                 (candidate.IsShort || candidate.PassesAParameter)
                 && passed.Contains(candidate.Name)
-                && model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method
-                && method.IsTheOneThatRuns()
+                && candidate.SymbolIn(model, cancellationToken) is { } method
+                && method.IsCallOrRead()
                 && known.MemberOf(method) is null
                 && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call
                 && known.MemberOf(call.TargetMethod) is { } inner
@@ -132,5 +136,8 @@ internal sealed class Wrappers
         return names.ToImmutable();
     }
 
-    private sealed record Found(Dictionary<ISymbol, MessagingMember> Members, ImmutableHashSet<string> Words);
+    private sealed record Found(Dictionary<ISymbol, MessagingMember> Members, ImmutableHashSet<string> Words)
+    {
+        public bool HasGetters { get; } = Members.Values.Any(static member => member.Method.MethodKind == MethodKind.PropertyGet);
+    }
 }

@@ -13,9 +13,10 @@ internal static class SocketOperand
     private const int MaxDepth = 3;
 
     /// <summary>
-    /// The socket, receiver or wrapper object that a call is made on: in <c>socket.SendMoreFrame(a).SendFrame(b)</c> the first one.
+    /// The socket, receiver or wrapper object that a call is made on, or a property read of: in
+    /// <c>socket.SendMoreFrame(a).SendFrame(b)</c> the first one.
     /// </summary>
-    public static IOperation? Of(IInvocationOperation call, MessagingBody body) => StartOf(Written(call, body), body);
+    public static IOperation? Of(IOperation call, MessagingBody body) => StartOf(Written(call, body), body);
 
     /// <summary>What the first call of a chain is made on; any other operand itself.</summary>
     public static IOperation? StartOf(IOperation? operand, MessagingBody body)
@@ -26,7 +27,12 @@ internal static class SocketOperand
     }
 
     /// <summary>What a call is made on, as it is written.</summary>
-    private static IOperation? Written(IInvocationOperation call, MessagingBody body) =>
+    private static IOperation? Written(IOperation use, MessagingBody body) =>
+        use is IPropertyReferenceOperation { Instance: var owner } ? owner?.Unconverted()
+        : use is IInvocationOperation call ? WrittenBy(call, body)
+        : null;
+
+    private static IOperation? WrittenBy(IInvocationOperation call, MessagingBody body) =>
         (
             GivenTo(call, body)
             ?? call.Instance
@@ -74,7 +80,7 @@ internal static class SocketOperand
     /// Whether the text names a socket, so that it is known whether another iteration of the loop means the same one; the user's methods
     /// need no name.
     /// </summary>
-    public static bool IsNamed(IInvocationOperation call, MessagingBody body) =>
+    public static bool IsNamed(IOperation call, MessagingBody body) =>
         Of(call, body)
             is null
                 or ILocalReferenceOperation
@@ -103,11 +109,18 @@ internal static class SocketOperand
     /// Whether two calls go to one socket. One of the user's methods whose socket is not known goes to the same one each time that it is
     /// called on an object.
     /// </summary>
-    public static Identity Compare(IInvocationOperation a, IInvocationOperation b, MessagingBody body)
+    public static Identity Compare(IInvocationOperation a, IInvocationOperation b, MessagingBody body) => CompareUses(a, b, body);
+
+    /// <summary>The same of calls, and of properties of the user's that receive.</summary>
+    public static Identity CompareUses(IOperation a, IOperation b, MessagingBody body)
     {
         if (PathOf(a, body) is { } x && PathOf(b, body) is { } y)
             return Identities.Compare(x, y);
-        return a.TargetMethod.Is(b.TargetMethod) && AreSame(Of(a, body), Of(b, body), body) ? Identity.Same : Identity.Unknown;
+        return
+            body.Library.MemberOrAskOf(a)?.Method.Is(body.Library.MemberOrAskOf(b)?.Method) == true
+            && AreSame(Of(a, body), Of(b, body), body)
+            ? Identity.Same
+            : Identity.Unknown;
     }
 
     /// <summary>The field of this object that a call of one of its own methods acts on, which does nothing else.</summary>
@@ -139,16 +152,16 @@ internal static class SocketOperand
     }
 
     /// <summary>The path to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>
-    public static AccessPath? PathOf(IInvocationOperation call, MessagingBody body)
+    public static AccessPath? PathOf(IOperation use, MessagingBody body)
     {
         var paths = new AccessPaths(body);
-        if (body.Library.MemberOrAskOf(call) is not { IsWrapper: true } wrapper)
-            return paths.Of(Of(call, body));
-        if (GivenTo(call, body) is { } given)
+        if (body.Library.MemberOrAskOf(use) is not { IsWrapper: true } wrapper)
+            return paths.Of(Of(use, body));
+        if (use is IInvocationOperation call && GivenTo(call, body) is { } given)
             return paths.Of(given);
         if (wrapper.Socket is not { } socket)
             return null;
-        var owner = socket.IsStatic || Of(call, body) is not { } named ? null : paths.Of(named);
+        var owner = socket.IsStatic || Of(use, body) is not { } named ? null : paths.Of(named);
         return socket is IParameterSymbol && (owner ?? AccessPath.This) == AccessPath.This
             ? AccessPath.Variable(socket, ImmutableArray<AccessPath>.Empty)
             : AccessPath.Member(socket, socket.IsStatic ? null : owner ?? AccessPath.This);

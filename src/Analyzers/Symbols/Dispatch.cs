@@ -14,6 +14,10 @@ internal static class Dispatch
     public static bool IsTheOneThatRuns(this IMethodSymbol method) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction && method.CannotBeReplaced();
 
+    /// <summary>The same for methods, and for the getters of properties.</summary>
+    public static bool IsCallOrRead(this IMethodSymbol method) =>
+        method.IsTheOneThatRuns() || method.MethodKind == MethodKind.PropertyGet && method.CannotBeReplaced();
+
     /// <summary>The same for methods of every kind: constructors, operators and accessors as well.</summary>
     public static bool CannotBeReplaced(this IMethodSymbol method) =>
         method is { IsAbstract: false, IsExtern: false, ContainingType.TypeKind: not TypeKind.Interface }

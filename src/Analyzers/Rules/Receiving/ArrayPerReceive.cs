@@ -37,9 +37,9 @@ internal sealed class ArrayPerReceive : BodyRule
 
             var made = ReceivedArray.Of(hit, body, context);
             if (made is { } array && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body)) && IsNew(array))
-                if (array is { Receive: null, Creation: IInvocationOperation result })
+                if (array is { Receive: null, Creation: (IInvocationOperation or IPropertyReferenceOperation) and var result })
                     Report(
-                        $"'{hit.Member.Method.Name}' allocates its result",
+                        $"'{hit.Member.Word}' allocates its result",
                         ReceivedArray.IsUnread(result, body) ? "receive into an empty span" : "receive into a reused Message",
                         array,
                         body,

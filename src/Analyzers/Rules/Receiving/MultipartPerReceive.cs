@@ -26,13 +26,13 @@ internal sealed class MultipartPerReceive : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (
-                hit is not { Member: { Role: MessagingRole.ReceiveMultipart } member, Operation: IInvocationOperation receive }
-                || receive.HasErrors()
-            )
+            if (hit is not { Member: { Role: MessagingRole.ReceiveMultipart } member, Operation: var receive } || receive.HasErrors())
                 continue;
             if (ArrayAdvice.MattersLittle(member))
-                ReportCollection(receive, member, body, context);
+            {
+                if (receive is IInvocationOperation call)
+                    ReportCollection(call, member, body, context);
+            }
             else if (ReceivedFrames.AreOnlyRead(receive, member, body))
             {
                 var isHot = body.Loops.IsHot(receive, context);
@@ -52,7 +52,7 @@ internal sealed class MultipartPerReceive : BodyRule
             Report(receive, member, FixDecision.None(MultipartPerReceiveFix.ByHand).OnlyHot(true).ForArrayOf(member), context);
     }
 
-    private static void Report(IInvocationOperation receive, MessagingMember member, FixDecision fix, in RuleContext context) =>
+    private static void Report(IOperation receive, MessagingMember member, FixDecision fix, in RuleContext context) =>
         context.Report(
             Rules.ZMQ2011_MultipartPerReceive,
             receive.Syntax.GetSquiggle(),

@@ -24,6 +24,8 @@ internal static class MultipartPerReceiveFix
     /// <summary>Why there is no fix for a library whose collections are read by index.</summary>
     public const string ByHand = "a message of another number of frames would behave otherwise: receive them in their order by hand";
 
+    private const string OwnMethod = "a method of your own receives the message: the frames are to be received there";
+
     /// <summary>Why there is no fix where a <c>finally</c> disposes the frames, say.</summary>
     public const string DisposedByHand = "the frames are disposed by hand: declare them with using first";
 
@@ -37,8 +39,10 @@ internal static class MultipartPerReceiveFix
         Remove = "remove",
         Unwrap = "unwrap";
 
-    public static FixDecision For(IInvocationOperation receive, MessagingMember member, bool isHot, MessagingBody body)
+    public static FixDecision For(IOperation use, MessagingMember member, bool isHot, MessagingBody body)
     {
+        if (use is not IInvocationOperation receive)
+            return FixDecision.None(OwnMethod);
         if (isHot && Loops.InnermostLoop(receive) is null && !member.IsWrapper)
             return FixDecision.None("the message would be made for each call: keep one in a field"); // ZMQ2001 would say so
 
@@ -51,7 +55,7 @@ internal static class MultipartPerReceiveFix
     private static string? AddEdits(FixPlan plan, IInvocationOperation receive, MessagingMember member, bool areIndexed, MessagingBody body)
     {
         if (member.IsWrapper)
-            return "a method of your own receives the message: the frames are to be received there";
+            return OwnMethod;
         if (member.NeverWaits)
             return "a receive that may find nothing is to be tested before each message";
         if (

@@ -47,7 +47,7 @@ internal static class SpinningReceiveFix
     {
         if (spin.Member.IsWrapper)
             return "the receive is a method of your own";
-        if (spin.Receive.ArgumentFor(spin.Member.MoreOut) is not null)
+        if ((spin.Receive as IInvocationOperation)?.ArgumentFor(spin.Member.MoreOut) is not null)
             return "the receive also says whether there is more";
         if (spin.Member.Role is MessagingRole.ReceiveMultipart or MessagingRole.ReceiveKey && TakesReference(spin.Member))
             return "a receive that waits returns what this one writes to a variable";
@@ -82,7 +82,7 @@ internal static class SpinningReceiveFix
 
     private static FixPlan? Plan(PollingLoop polling, BusyWait spin, MessagingBody body)
     {
-        var (replaced, receive) = (polling.Replaced, spin.Receive);
+        var (replaced, receive) = (polling.Replaced, (IInvocationOperation)spin.Receive);
         var flags =
             spin.Member.Flags != MessagingMember.None ? ArgumentOf(receive, spin.Member.Flags)
             : spin.Member.Timeout != MessagingMember.None ? ArgumentOf(receive, spin.Member.Timeout)

@@ -16,16 +16,18 @@ internal static class ReceivedFrames
     private const int MaxDepth = 4;
 
     /// <summary>Whether the code only reads the collection that this call returns, or sets its out parameter to.</summary>
-    public static bool AreOnlyRead(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    public static bool AreOnlyRead(IOperation use, MessagingMember member, MessagingBody body)
     {
         foreach (var delivery in member.Deliveries)
             if (
-                DeliveredValue.Of(receive, delivery, body) is { References: { IsEmpty: false } references }
+                DeliveredValue.Of(use, delivery, body) is { References: { IsEmpty: false } references }
                 && references.All(reference => IsOnlyRead(reference, body))
             )
                 return true;
         if (!member.Deliveries.IsEmpty)
             return false;
+        if (use is not IInvocationOperation receive)
+            return IsOnlyRead(use, body);
         if (!receive.TargetMethod.ReturnsVoid && receive.Type?.SpecialType != SpecialType.System_Boolean)
             return IsOnlyRead(receive, body);
         foreach (var argument in receive.Arguments)
@@ -35,8 +37,10 @@ internal static class ReceivedFrames
     }
 
     /// <summary>The type of what a call returns, or sets its out parameter to.</summary>
-    public static ITypeSymbol? CollectionOf(IInvocationOperation receive, MessagingMember member)
+    public static ITypeSymbol? CollectionOf(IOperation use, MessagingMember member)
     {
+        if (use is not IInvocationOperation receive)
+            return use.Type;
         foreach (var delivery in member.Deliveries)
             if (delivery.Part is { } part)
                 foreach (var (other, its) in ResultPart.AllOf(receive.TargetMethod.ReturnType, receive.SemanticModel!.Compilation))

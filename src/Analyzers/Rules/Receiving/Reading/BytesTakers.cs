@@ -18,7 +18,7 @@ internal static class BytesTakers
     /// <summary>Whether a text is only parsed, or serves one comparison with a constant in each iteration that receives it.</summary>
     public static bool AllTakeBytes(
         IReadOnlyList<IOperation> references,
-        IInvocationOperation receive,
+        IOperation receive,
         MessagingBody body,
         CancellationToken cancellationToken
     )
@@ -44,7 +44,7 @@ internal static class BytesTakers
     /// Whether a loop receives each frame like this, as the first thing in a statement of its body. A command that comes once may stand
     /// anywhere else.
     /// </summary>
-    private static bool IsOfEachIteration(IInvocationOperation receive, MessagingBody body) =>
+    private static bool IsOfEachIteration(IOperation receive, MessagingBody body) =>
         FirstInStatement.Is(receive, body)
         && Loops.InnermostLoop(receive)?.Syntax is { } loop
         && Statements.Of(receive)?.Parent is { } around
@@ -54,7 +54,7 @@ internal static class BytesTakers
     /// The reads of a text that a loop receives where it goes on, <c>while ((text = socket.RecvString()) != "END")</c>: bytes can be
     /// compared as well. Null where the text is not received like this, or only compared.
     /// </summary>
-    public static IReadOnlyList<IOperation>? ReadsInLoop(IInvocationOperation receive, MessagingBody body)
+    public static IReadOnlyList<IOperation>? ReadsInLoop(IOperation receive, MessagingBody body)
     {
         if (
             receive.ParentPastConversions()

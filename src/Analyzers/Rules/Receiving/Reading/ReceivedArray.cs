@@ -39,8 +39,12 @@ internal sealed record ReceivedArray(
         {
             { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
                 when !receive.HasErrors() && receive.ArgumentFor(member.Operand) is { } buffer => OfBuffer(buffer, receive, body, context),
-            { Member: { Role: MessagingRole.ReceiveNew } member, Operation: IInvocationOperation receive } when !receive.HasErrors() =>
-                OfResult(receive, member, body, context.CancellationToken),
+            { Member: { Role: MessagingRole.ReceiveNew } member, Operation: var receive } when !receive.HasErrors() => OfResult(
+                receive,
+                member,
+                body,
+                context.CancellationToken
+            ),
             _ => null,
         };
 
@@ -99,7 +103,7 @@ internal sealed record ReceivedArray(
     }
 
     /// <summary>Whether what a receive returns is never read: it is discarded, or its variable is never used.</summary>
-    public static bool IsUnread(IInvocationOperation receive, MessagingBody body) =>
+    public static bool IsUnread(IOperation receive, MessagingBody body) =>
         receive.ParentPastConversions() switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } unread } } =>
@@ -108,7 +112,7 @@ internal sealed record ReceivedArray(
         };
 
     private static ReceivedArray? OfResult(
-        IInvocationOperation receive,
+        IOperation receive,
         MessagingMember member,
         MessagingBody body,
         CancellationToken cancellationToken
@@ -142,7 +146,7 @@ internal sealed record ReceivedArray(
         }
     }
 
-    private static ReceivedArray? OfText(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    private static ReceivedArray? OfText(IOperation receive, MessagingBody body, CancellationToken cancellationToken)
     {
         var declarator = receive.ParentPastConversions()
             is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declared }
@@ -158,7 +162,7 @@ internal sealed record ReceivedArray(
 
     /// <summary>An array or a text that a method of the user's gives by a part of its result, or by an out parameter.</summary>
     private static ReceivedArray? OfDelivered(
-        IInvocationOperation receive,
+        IOperation receive,
         MessagingMember member,
         MessagingBody body,
         CancellationToken cancellationToken

@@ -45,13 +45,12 @@ internal static class ReceivedResultFix
     /// <summary>Null where no receive makes the array or text.</summary>
     public static FixDecision? For(ReceivedArray array, MessagingBody body)
     {
-        if (
-            array.Creation is not IInvocationOperation receive
-            || body.Library.MemberOf(receive) is not { Role: MessagingRole.ReceiveNew } member
-        )
+        if (body.Library.MemberOf(array.Creation) is not { Role: MessagingRole.ReceiveNew } member)
             return null;
         if (member.IsWrapper)
             return FixDecision.None("a method of your own receives");
+        if (array.Creation is not IInvocationOperation receive)
+            return null;
         if (
             receive.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
             || !receive.TargetMethod.Parameters.IsEmpty

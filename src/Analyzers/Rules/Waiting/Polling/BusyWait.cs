@@ -22,7 +22,7 @@ internal sealed class BusyWait
     private static readonly ConditionalWeakTable<MessagingBody, Answers> s_known = new();
 
     private BusyWait(
-        IInvocationOperation receive,
+        IOperation receive,
         MessagingMember member,
         ILoopOperation? loop,
         LoopEffect idling,
@@ -40,7 +40,7 @@ internal sealed class BusyWait
             asksSeveral
         );
 
-    public IInvocationOperation Receive { get; }
+    public IOperation Receive { get; }
 
     public MessagingMember Member { get; }
 
@@ -63,7 +63,7 @@ internal sealed class BusyWait
     public static BusyWait? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
-            hit is not { Member: { IsAsk: true } member, Operation: IInvocationOperation receive }
+            hit is not { Member: { IsAsk: true } member, Operation: var receive }
             || !member.AnswersAtOnce(receive)
             || member.AnswersByTask && TaskForms.TakenFrom(receive) is null
             || receive.HasErrors()
@@ -73,12 +73,7 @@ internal sealed class BusyWait
         return known.TryGetValue(receive, out var found) ? found : known.GetOrAdd(receive, Find(receive, member, body, cancellationToken));
     }
 
-    private static BusyWait? Find(
-        IInvocationOperation receive,
-        MessagingMember member,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    private static BusyWait? Find(IOperation receive, MessagingMember member, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
             !IsAsked(receive, member, body)
@@ -139,14 +134,14 @@ internal sealed class BusyWait
         member.ThrowsOnWouldBlock || member.AnswersByException || body.Library.Runtime?.Has(member.Method) == true;
 
     /// <summary>The statement that a call of a method which takes all that is there consists of.</summary>
-    private static IOperation? StatementOf(IInvocationOperation receive, MessagingMember member) =>
+    private static IOperation? StatementOf(IOperation receive, MessagingMember member) =>
         member.Role == MessagingRole.DrainByMethod ? receive.Parent as IExpressionStatementOperation : null;
 
     /// <summary>
     /// Whether the code can learn from the result that nothing was there: not where the method gives something else, nor where nobody looks
     /// at the part of its result that says so.
     /// </summary>
-    private static bool IsAsked(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    private static bool IsAsked(IOperation receive, MessagingMember member, MessagingBody body)
     {
         if (member.Answer is not { } answer)
             return member.CanAnswer;
@@ -171,24 +166,19 @@ internal sealed class BusyWait
     }
 
     /// <summary>Null where the code does not show whether it is always the same socket.</summary>
-    private static bool? AsksSeveral(
-        IInvocationOperation receive,
-        List<IInvocationOperation> others,
-        ILoopOperation? loop,
-        MessagingBody body
-    )
+    private static bool? AsksSeveral(IOperation receive, List<IOperation> others, ILoopOperation? loop, MessagingBody body)
     {
         foreach (var other in others)
-            if (SocketOperand.Compare(other, receive, body) == Identity.Unknown)
+            if (SocketOperand.CompareUses(other, receive, body) == Identity.Unknown)
                 return null;
         return others.Count > 0 ? true : new SocketChange(loop, body).Of(SocketOperand.Of(receive, body));
     }
 
     /// <summary>Whether a block asks the same socket by another call: then that one is the first to ask again.</summary>
-    private static bool AsksSameSocket(BasicBlock block, IInvocationOperation receive, MessagingBody body)
+    private static bool AsksSameSocket(BasicBlock block, IOperation receive, MessagingBody body)
     {
         foreach (var other in PollIteration.ReceivesIn(block, body))
-            if (other.Syntax != receive.Syntax && SocketOperand.AreSame(other, receive, body))
+            if (other.Syntax != receive.Syntax && SocketOperand.CompareUses(other, receive, body) == Identity.Same)
                 return true;
         return false;
     }

@@ -30,7 +30,7 @@ internal static class EmptyFailure
         return false;
     }
 
-    private static bool IsAfter(IOperation operation, IInvocationOperation receive) =>
+    private static bool IsAfter(IOperation operation, IOperation receive) =>
         operation.Syntax.Span.End > receive.Syntax.Span.End && operation.Syntax != receive.Syntax;
 
     /// <summary>A call that checks what was received, or a use of it; not what only lets time pass, or asks a socket.</summary>
@@ -40,6 +40,7 @@ internal static class EmptyFailure
             IInvocationOperation call => body.Library.MemberOf(call) is null
                 && body.Library.AskOf(call) is null
                 && (FrameworkLoopEffects.Of(call, body) & (LoopEffect.Sleeps | LoopEffect.Yields)) == 0,
+            IPropertyReferenceOperation own when PollIteration.IsReceive(own, body) => false,
             IPropertyReferenceOperation { Instance: ILocalReferenceOperation { Type.IsReferenceType: true } } => true,
             IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation => true,
             _ => false,

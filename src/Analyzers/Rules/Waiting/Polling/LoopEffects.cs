@@ -103,6 +103,8 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
     private LoopEffect OfProperty(IPropertyReferenceOperation reference, int depth)
     {
         var property = reference.Property;
+        if (body.Library.MemberOf(reference) is { IsReceive: true } receive)
+            return receive.AnswersAtOnce(reference) ? LoopEffect.Nothing : LoopEffect.Blocks;
         if (property.IsFramework())
             return (body.EffectsOf(reference) & (Effect.Waits | Effect.MayWait | Effect.RunsUnknownCode)) != 0
                 ? LoopEffect.Blocks

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -111,24 +112,24 @@ internal sealed class PollIteration
     public PollExits Exits => new(_after, _back, _loop, _body);
 
     /// <summary>The receives of the iteration from other sockets than this one.</summary>
-    public List<IInvocationOperation> OtherSockets(IInvocationOperation receive)
+    public List<IOperation> OtherSockets(IOperation receive)
     {
-        var others = new List<IInvocationOperation>();
+        var others = new List<IOperation>();
         foreach (var block in _after.Graph.Blocks)
             if (_back.Contains(block.Ordinal) || block == _after.Start)
                 foreach (var other in ReceivesIn(block, _body))
-                    if (other.Syntax != receive.Syntax && !SocketOperand.AreSame(other, receive, _body))
+                    if (other.Syntax != receive.Syntax && SocketOperand.CompareUses(other, receive, _body) != Identity.Same)
                         others.Add(other);
         return others;
     }
 
     /// <summary>The non-blocking receives of a block.</summary>
-    public static IEnumerable<IInvocationOperation> ReceivesIn(BasicBlock block, MessagingBody body)
+    public static IEnumerable<IOperation> ReceivesIn(BasicBlock block, MessagingBody body)
     {
         foreach (var operation in block.Roots())
         foreach (var descendant in operation.DescendantsAndSelf())
             if (IsReceive(descendant, body))
-                yield return (IInvocationOperation)descendant;
+                yield return descendant;
     }
 
     /// <summary>Whether a value is the answer of such a receive, awaited where a task gives it.</summary>
@@ -136,10 +137,8 @@ internal sealed class PollIteration
 
     /// <summary>Whether an operation asks a socket without waiting.</summary>
     public static bool IsReceive(IOperation operation, MessagingBody body) =>
-        operation is IInvocationOperation call
-        && (
-            body.Library.MemberOf(call) is { IsReceive: true } member && member.AnswersAtOnce(call) || body.Library.AskOf(call) is not null
-        );
+        body.Library.MemberOf(operation) is { IsReceive: true } member && member.AnswersAtOnce(operation)
+        || body.Library.AskOf(operation) is not null;
 
     private bool IsHandlerInLoop(BasicBlock block)
     {

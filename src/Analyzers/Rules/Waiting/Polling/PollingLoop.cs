@@ -137,7 +137,7 @@ internal sealed class PollingLoop
                 : null
             : statement;
 
-    private static bool IsAssignmentOf(IOperation statement, IInvocationOperation receive) =>
+    private static bool IsAssignmentOf(IOperation statement, IOperation receive) =>
         statement switch
         {
             IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } => declarator

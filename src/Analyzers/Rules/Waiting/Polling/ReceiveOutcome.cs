@@ -23,7 +23,7 @@ internal sealed class ReceiveOutcome
 
     private static readonly PathCondition[] s_nothing = { default };
 
-    private readonly IInvocationOperation _receive;
+    private readonly IOperation _receive;
     private readonly MessagingMember? _member;
     private readonly MessagingBody _body;
     private readonly LocalUses _uses;
@@ -32,7 +32,7 @@ internal sealed class ReceiveOutcome
     private readonly Func<IOperation, bool?> _resultOfFrame,
         _resultOfNothing;
 
-    private ReceiveOutcome(FlowGraph flow, BasicBlock start, IInvocationOperation receive, MessagingMember? member, MessagingBody body)
+    private ReceiveOutcome(FlowGraph flow, BasicBlock start, IOperation receive, MessagingMember? member, MessagingBody body)
     {
         (Flow, Start, _receive, _member, _body, _uses) = (flow, start, receive, member, body, body.Uses);
         _flags = new(flow, FlagsIn(flow.Graph, body), body);
@@ -51,13 +51,13 @@ internal sealed class ReceiveOutcome
     /// <summary>Whether it says "nothing there" by an exception.</summary>
     public bool Throws => _member is { AnswersByException: true };
 
-    public IInvocationOperation Receive => _receive;
+    public IOperation Receive => _receive;
 
     /// <summary>
     /// Null where the receive is in no cycle. It can be the call of a helper that receives: without a member, its result says nothing.
     /// </summary>
     public static ReceiveOutcome? Of(
-        IInvocationOperation receive,
+        IOperation receive,
         MessagingMember? member,
         MessagingBody body,
         System.Threading.CancellationToken cancellationToken
@@ -167,5 +167,7 @@ internal sealed class ReceiveOutcome
     private IOperation Captured(IOperation value) => Flow.Captures.Of(value);
 
     private bool IsReceive(IOperation operation) =>
-        _member is not null && TaskForms.Awaited(operation) is IInvocationOperation { Syntax: var call } && call == _receive.Syntax;
+        _member is not null
+        && TaskForms.Awaited(operation) is (IInvocationOperation or IPropertyReferenceOperation) and { Syntax: var call }
+        && call == _receive.Syntax;
 }

@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Waiting.Receivers;
 internal static class EmptyTest
 {
     /// <summary>The outcome that means "got a frame"; null where the condition asks anything else, or more.</summary>
-    public static bool? SucceedsWhen(IOperation condition, IInvocationOperation receive, MessagingBody body) =>
+    public static bool? SucceedsWhen(IOperation condition, IOperation receive, MessagingBody body) =>
         IsExact(condition)
             ? ReceiveTest.SucceedsWhen(
                 condition,
