@@ -63,7 +63,7 @@ internal static class ChunkBuffer
         foreach (var reference in body.Uses.Of(number))
             if (AnythingReceived.IsAskedBefore(send, reference) || IsAskedByLoop(reference, send))
                 isAsked = true;
-            else if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body) && !IsCounted(reference, body))
+            else if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body) && !RunningTotal.Has(reference, body))
                 return false;
         return isAsked;
     }
@@ -75,25 +75,6 @@ internal static class ChunkBuffer
         && AnythingReceived.IsYes(test, number) == true
         && send.IsIn(loop.Body);
 
-    /// <summary>Whether the number is added to a local that is only written down: no peer learns where the last chunk ends.</summary>
-    private static bool IsCounted(IOperation number, MessagingBody body)
-    {
-        if (
-            number.ParentPastConversions()
-            is not ICompoundAssignmentOperation
-            {
-                OperatorKind: BinaryOperatorKind.Add,
-                Target: ILocalReferenceOperation { Local: var total },
-                Parent: IExpressionStatementOperation
-            }
-        )
-            return false;
-        foreach (var reference in body.Uses.Of(total))
-            if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body))
-                return false;
-        return true;
-    }
-
     /// <summary>Whether the code asks how long the stream is, and so may tell a peer where the last chunk ends.</summary>
     private static bool IsLengthTold(IInvocationOperation read, MessagingBody body)
     {
@@ -103,10 +84,16 @@ internal static class ChunkBuffer
                     reference.Parent is IPropertyReferenceOperation { Property: var asked } length
                     && asked.Has(CollectionFacet.Counts)
                     && !PrintedNumber.Is(length, body)
+                    && !IsComparedWithNothing(length)
                 )
                     return true;
         return false;
     }
+
+    /// <summary><c>if (file.Length == 0) return;</c></summary>
+    private static bool IsComparedWithNothing(IOperation length) =>
+        length.ParentPastConversions() is IBinaryOperation { RightOperand.ConstantValue: { HasValue: true, Value: 0 or 0L } } test
+        && test.OperatorKind.IsComparison();
 
     /// <summary>Whether a call throws where less comes than was asked for, as <c>ReadAtLeast</c> does unless it is told not to.</summary>
     private static bool ThrowsWhenShort(IInvocationOperation read)

@@ -131,7 +131,12 @@ internal static class ReceivedBuffer
         if (received.Number is null)
             return received.Receive.Type?.SpecialType != SpecialType.System_Boolean && !received.Receive.Parent.DropsValue();
         foreach (var reference in body.Uses.Of(received.Number))
-            if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body) && !AnythingReceived.IsAskedBefore(send, reference))
+            if (
+                !LocalUses.IsWrite(reference)
+                && !PrintedNumber.Is(reference, body)
+                && !RunningTotal.Has(reference, body)
+                && !AnythingReceived.IsAskedBefore(send, reference)
+            )
                 return true;
         return received.Number is not ILocalSymbol;
     }
