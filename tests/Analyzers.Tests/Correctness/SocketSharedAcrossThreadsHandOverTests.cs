@@ -219,6 +219,11 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
         "Task.Run(() => { while (running) if (queue.Reader.TryRead(out _)) socket.Send(text); });",
         "queue.Writer.TryWrite(1);"
     )]
+    [InlineData(
+        "var queue = System.Threading.Channels.Channel.CreateUnbounded<int>();",
+        "Task.Run(() => { var items = queue.Reader; while (running) while (items.TryRead(out _)) socket.Send(text); });",
+        "queue.Writer.TryWrite(1);"
+    )]
     public Task Thread_that_sends_when_an_item_has_come_DoesNotTrigger(string made, string thread, string put) =>
         Code.DoesNotTrigger($"{made} {thread} socket.Send(text); {put}");
 
@@ -237,6 +242,17 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
             socket.Send(text);
             {{told}}
             thread.Join();
+            socket.Send(text);
+            """
+        );
+
+    [Fact]
+    public Task Thread_that_has_what_is_there_already_in_a_local_Triggers() =>
+        Code.Triggers(
+            """
+            var queue = System.Threading.Channels.Channel.CreateUnbounded<int>();
+            queue.Writer.TryWrite(1);
+            Task.Run(() => { var items = queue.Reader; while (running) while (items.TryRead(out _)) {|ZMQ3011:socket.Send(text)|}; });
             socket.Send(text);
             """
         );

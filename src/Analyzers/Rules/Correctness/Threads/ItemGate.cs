@@ -31,7 +31,7 @@ internal static class ItemGate
                         Set.Bounds: { IsExact: true, Low: 1 },
                     }
                 && taken.Has(Facet.TakesOut)
-                && CollectionOf(from) is { } items
+                && CollectionOf(from, start.Function) is { } items
                 && !items.IsDeclaredIn(start.Function.Syntax)
                 && PutAt(items, start, body) is { } put
                 && !FlagGate.IsUsedAfter(put, use.Socket, start, body)
@@ -40,11 +40,20 @@ internal static class ItemGate
         return false;
     }
 
-    /// <summary>The variable that holds a collection, or the channel of a reader.</summary>
-    private static ISymbol? CollectionOf(IOperation from) =>
-        from.Unconverted() is var value && SocketUse.SymbolOf(value) is { } symbol ? symbol
-        : value is IPropertyReferenceOperation { Instance: { } whole } ? SocketUse.SymbolOf(whole.Unconverted())
-        : null;
+    /// <summary>The variable that holds a collection, or the channel of a reader; the thread may have a local for it.</summary>
+    private static ISymbol? CollectionOf(IOperation from, IOperation thread)
+    {
+        var value = from.Unconverted();
+        if (
+            value is ILocalReferenceOperation { Local: var local }
+            && local.IsDeclaredIn(thread.Syntax)
+            && LocalUses.In(thread).SingleValueOf(local) is { } only
+        )
+            value = only.Unconverted();
+        return SocketUse.SymbolOf(value) is { } symbol ? symbol
+            : value is IPropertyReferenceOperation { Instance: { } whole } ? SocketUse.SymbolOf(whole.Unconverted())
+            : null;
+    }
 
     /// <summary>
     /// Where in the text the function that starts the thread puts the first item in; the greatest number where it puts in none, and null
