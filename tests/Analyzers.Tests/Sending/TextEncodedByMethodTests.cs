@@ -53,6 +53,34 @@ public sealed class TextEncodedByMethodTests
             )
             .RunAsync();
 
+    /// <summary>A method that takes an array takes no UTF-8 literal.</summary>
+    [Theory]
+    [InlineData("byte[]", "keep the bytes in a static readonly field")]
+    [InlineData("System.ReadOnlySpan<byte>", "use a UTF-8 literal (\"...\"u8)")]
+    public Task Literal_for_a_method_names_what_it_takes(string taken, string remedy) =>
+        Code.Analysis(
+                $$"""
+                using System.Text;
+                using Net.Zmq;
+
+                sealed class Link(Socket s) { internal void Post({{taken}} b) => s.Send(b); }
+
+                static class Program
+                {
+                    static void Run(Link link, string[] words)
+                    {
+                        foreach (var word in words)
+                            link.Post({|#0:Encoding.UTF8.GetBytes("ready")|});
+                    }
+                }
+                """,
+                new DiagnosticResult("ZMQ1007", DiagnosticSeverity.Warning)
+                    .WithLocation(0)
+                    .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                    .WithArguments(" literal", "at run time", remedy)
+            )
+            .RunAsync();
+
     [Fact]
     public Task Literal_that_a_method_encodes_IsFixed() =>
         Code.IsFixed(

@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
+using ZmqPerf.Analyzers.Sending.Texts;
 using ZmqPerf.Analyzers.Sizes;
-using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -106,30 +106,8 @@ internal sealed class TextEncodedToArray : BodyRule
         Report(made.Call, text, encoded?.Elsewhere, fix, isSentItself: false, made.Sent.Member, body, context);
     }
 
-    /// <summary>An asynchronous send takes no span, and encodes a text to an array, too; after it the array is free again.</summary>
-    private static (string Literal, string Occasion, string Remedy) IfAsync(IOperation text) =>
-        EncodedText.IsLiteral(text)
-            ? (" literal", "at run time", "keep the bytes in a static readonly field")
-            : ("", "for one send", "encode it into an array that is reused");
-
     private static bool IsUtf8Literal(IOperation text, EncodedText? encoded, MessagingBody body) =>
         EncodedText.CanBeUtf8Literal(text) && encoded?.IsUtf8(body) != false;
-
-    /// <summary>What to give the text: a method of the user's may have to be changed for it.</summary>
-    private static string TakerOfText(MessagingMember member, MessagingBody body)
-    {
-        var library = (member.Binding ?? body.Library.Bindings[0]).Facts.SendsText;
-        if (!member.IsWrapper)
-            return $"use {library}";
-        foreach (var other in member.Method.ContainingType.GetMembers(member.Method.Name))
-            if (
-                other is IMethodSymbol { Parameters: var parameters }
-                && member.Operand < parameters.Length
-                && parameters[member.Operand].Type.SpecialType == SpecialType.System_String
-            )
-                return $"use {member.Method.Name}(string)";
-        return $"let {member.Method.QuotedName()} take the text and use {library}";
-    }
 
     private static void Report(
         IOperation at,
@@ -143,12 +121,8 @@ internal sealed class TextEncodedToArray : BodyRule
     )
     {
         var isOther = encoded?.IsUtf8(body) == false;
-        var (literal, occasion, remedy) =
-            member.Role == MessagingRole.SendBytesAsync ? IfAsync(text)
-            : SendsSpans(member) && IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
-            : member.Role == MessagingRole.AddFrame ? ("", "for one frame", "encode it into AddFrame")
-            : isOther ? ("", "for one send", "encode it into a frame with BeginFrame")
-            : ("", "for one send", TakerOfText(member, body));
+        var isUtf8 = SendsSpans(member) && IsUtf8Literal(text, encoded, body);
+        var (literal, occasion, remedy) = TextAdvice.Of(text, isUtf8, isOther, member, body);
         var isHot = body.Loops.IsHot(at, context);
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
         context.Report(
