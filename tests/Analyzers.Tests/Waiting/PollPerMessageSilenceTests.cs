@@ -13,6 +13,30 @@ public sealed class PollPerMessageSilenceTests
     private const string Two =
         "using var poller = new Poller(2); int a = poller.Add(sender, PollEvents.In); int b = poller.Add(receiver, PollEvents.In); ";
 
+    /// <summary>After each of its messages the socket that goes first is asked again.</summary>
+    [Theory]
+    [InlineData("if (poller.IsReadable(a)) Take(); else if (poller.IsReadable(b)) Handle(receiver.Recv(payload));")]
+    [InlineData("if (poller.IsReadable(a)) { Take(); continue; } if (poller.IsReadable(b)) Handle(receiver.Recv(payload));")]
+    [InlineData(
+        """
+            var any = false;
+            if (poller.IsReadable(a)) while (sender.TryRecv(payload, out var n)) { any = true; Handle(n); }
+            if (!any && poller.IsReadable(b)) Handle(receiver.Recv(payload));
+            """
+    )]
+    public Task Socket_of_lesser_priority_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            {{Two}}
+            while (running)
+            {
+                poller.Poll(-1);
+                {{code}}
+            }
+            void Take() { while (sender.TryRecv(payload, out var n)) Handle(n); }
+            """
+        );
+
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); while (socket.TryRecv(payload, out var n)) Handle(n); }")] // drains
     [FullData(

@@ -6,6 +6,27 @@ namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class PollPerMessageTests
 {
+    /// <summary>A flag or an answer that says nothing of another socket's messages gives it no priority.</summary>
+    [Theory]
+    [InlineData("if (poller.IsReadable(a)) Handle(1); if (poller.IsReadable(b)) Handle([|receiver.Recv(payload)|]);")]
+    [InlineData("if (poller.HasError(a)) return; else if (poller.IsReadable(b)) Handle([|receiver.Recv(payload)|]);")]
+    [InlineData("if (!poller.IsReadable(b)) continue; Handle([|receiver.Recv(payload)|]);")]
+    [InlineData("var done = false; if (size > 3) done = true; if (!done && poller.IsReadable(b)) Handle([|receiver.Recv(payload)|]);")]
+    public Task Socket_beside_another_Triggers(string code) =>
+        RuleTest
+            .Of("ZMQ2008")
+            .Triggers(
+                $$"""
+                using var poller = new Poller(2);
+                int a = poller.Add(sender, PollEvents.In), b = poller.Add(receiver, PollEvents.In);
+                while (running)
+                {
+                    poller.Poll(-1);
+                    {{code}}
+                }
+                """
+            );
+
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2008");
 
     private const string One = "using var poller = new Poller(2); int i = poller.Add(socket, PollEvents.In); ";

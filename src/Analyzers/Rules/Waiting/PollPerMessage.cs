@@ -34,6 +34,7 @@ internal sealed class PollPerMessage : BodyRule
                 || Has(reported, take)
                 || !IsOnePerPoll(take, body, context)
                 || IsSentOnByWrapper(take, body)
+                || LesserPriority.Has(take, body)
                 || SharedSocket.IsUsedOtherwise(take.Path, take.Helper, body, context)
             )
                 continue;
