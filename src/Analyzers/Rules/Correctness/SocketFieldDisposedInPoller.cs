@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3035 across members: an object that starts a poller, and a method of which ends a socket of it first. Silent where the poller may have
-/// been stopped, by any member, and where the two are not disposed one after the other in one block.
+/// ZMQ3035 across members: an object that starts a poller, and a method of which ends a socket of it first. Silent where the poller may
+/// have been stopped, by any member, and where the two are not disposed one after the other in one block.
 /// </summary>
 internal sealed class SocketFieldDisposedInPoller : TypeRule
 {
