@@ -46,6 +46,26 @@ public sealed class NeverDisposedMultipartTests
     public Task Received_frames_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("Handle({|ZMQ3008:socket.RecvMultipart()|}.Count);")]
+    [InlineData("{|ZMQ3008:socket.RecvMultipart()|};")]
+    [FullData("Handle({|ZMQ3008:socket.RecvMultipart()|}[0].Data);")]
+    [FullData("foreach (var frame in {|ZMQ3008:socket.RecvMultipart()|}) Handle(frame.Data);")]
+    [FullData("sender.SendMultipart({|ZMQ3008:socket.RecvMultipart()|});")]
+    [FullData("Count({|ZMQ3008:socket.RecvMultipart()|}); static void Count(MultipartMessage all) => Console.WriteLine(all.Count);")]
+    [FullData("async Task Run() => Console.WriteLine(({|ZMQ3008:await socket.RecvMultipartAsync()|}).Count); Run();")]
+    public Task Received_frames_that_nothing_holds_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.RecvMultipart().Dispose();")]
+    [FullData("foreach (var frame in socket.RecvMultipart()) using (frame) Handle(frame.Data);")]
+    [FullData("var all = new List<MultipartMessage>(); all.Add(socket.RecvMultipart());")]
+    [FullData("using var first = socket.RecvMultipart()[0]; Handle(first.Data);")]
+    [FullData("Take(socket.RecvMultipart()); static void Take(MultipartMessage all) { using (all) Console.WriteLine(all.Count); }")]
+    [FullData("Action<MultipartMessage> take = static all => all.Dispose(); take(socket.RecvMultipart());")]
+    [FullData("MultipartMessage Next() => socket.RecvMultipart(); using var next = Next();")]
+    public Task Received_frames_that_somebody_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var all = socket.RecvMultipart(); Handle(all.Count);")]
     [FullData("var all = socket.RecvMultipart(); Handle(all.Count); all.Dispose();")]
     [InlineData("var all = socket.RecvMultipart(); Handle(all.Count); all.Clear();")]

@@ -37,7 +37,7 @@ public sealed class RuntimeRolesTests
         ["ReceiveLoop.Start"] = MessagingRole.CreateOwned,
         ["OwnedMessage.Reply"] = MessagingRole.CreateOwned,
         ["OutgoingMessage..ctor"] = MessagingRole.CreateOwned,
-        ["OutgoingMessage.Add"] = MessagingRole.AddFrame,
+        ["OutgoingMessage.Add(ReadOnlySpan)"] = MessagingRole.AddFrame,
         ["OutgoingMessage.AddFrame"] = MessagingRole.AddInPlace,
         ["SharedFrame.Create"] = MessagingRole.CreateOwned,
         ["FrameReceiver..ctor"] = MessagingRole.CreateReceiver,
@@ -58,6 +58,8 @@ public sealed class RuntimeRolesTests
         ["FrameReceiver.SkipRest"] = "gives nothing that could be misused; its effects say that it receives",
         ["FrameReceiver.Release"] = "gives nothing that could be misused; its effects say that it drops a frame",
         ["FrameReceiver.Dispose"] = Part,
+        ["OutgoingMessage.Add(OwnedFrame)"] = "takes what it is given, and copies nothing",
+        ["OutgoingMessage.Add(SharedFrame)"] = "takes what it is given, and copies nothing",
         ["OutgoingMessage.AddEmpty"] = Part,
         ["OutgoingMessage.Clear"] = Part,
         ["OutgoingMessage.Dispose"] = Part,
@@ -107,7 +109,9 @@ public sealed class RuntimeRolesTests
     private static string? ReasonOf(string name) =>
         s_without.TryGetValue(name, out var reason) || s_without.TryGetValue(TypeOf(name) + ".*", out reason) ? reason : null;
 
-    private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
+    /// <summary>With the type of what is added, which decides.</summary>
+    private static string NameOf(IMethodSymbol method) =>
+        $"{method.ContainingType.Name}.{method.Name}" + (method is { Name: "Add", Parameters: [var added] } ? $"({added.Type.Name})" : "");
 
     private static string TypeOf(string name) => name[..name.IndexOf('.', StringComparison.Ordinal)];
 

@@ -7,8 +7,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
 
 /// <summary>
-/// Something of the runtime's that nothing holds: a statement drops it, asks it once, <c>receiver.Detach().ToArray()</c>, gives it to one
-/// call, <c>socket.Send(SharedFrame.Create(bytes))</c>, or takes it from a channel by <c>TryRead(out _)</c>.
+/// Something of the runtime's, or a message of several frames, that nothing holds. A statement drops it, asks it once,
+/// <c>receiver.Detach().ToArray()</c>, gives it to one call, <c>socket.Send(SharedFrame.Create(bytes))</c>, or takes it from a channel by
+/// <c>TryRead(out _)</c>.
 /// </summary>
 internal static class LostValue
 {
@@ -19,7 +20,7 @@ internal static class LostValue
         var value = made is IInvocationOperation task && TaskForms.ReceiverOf(task) is IAwaitOperation awaited ? awaited : made;
         return
             value.Type is { } type
-            && OwnedType.IsRuntimes(type, body.Library)
+            && (OwnedType.IsRuntimes(type, body.Library) || IsReceivedWhole(made, type, body))
             && OwnedType.WhatStays(type, body.Library) is not null
             && OwnedValue.IsOne(value, body)
             && !IsStoppedByToken(value)
@@ -27,6 +28,11 @@ internal static class LostValue
             ? value
             : null;
     }
+
+    /// <summary>Whether the library gives all frames of a message: <c>socket.RecvMultipart().Count</c>.</summary>
+    private static bool IsReceivedWhole(IOperation made, ITypeSymbol type, MessagingBody body) =>
+        body.Library.Types.IsMultipart(type)
+        && body.Library.MemberOf(made) is { Role: MessagingRole.ReceiveMultipart or MessagingRole.ReceiveAsync, IsWrapper: false };
 
     /// <summary>Whether a statement drops a message that a method of the user's makes for it, or asks that once.</summary>
     public static bool IsMadeToBeDropped(IInvocationOperation call, MessagingBody body) =>
@@ -51,6 +57,7 @@ internal static class LostValue
         && value.ParentPastConversions()
             is IInvocationOperation { Instance: not null }
                 or IPropertyReferenceOperation
+                or IForEachLoopOperation
                 or IArgumentOperation { Parent: IInvocationOperation or IObjectCreationOperation }
         && OwnerUses.IsLeftAlone(value, type, body);
 
