@@ -71,6 +71,17 @@ public sealed class ThreadPoolReceiveTests
             Handle(await last);
             """
     )]
+    [FullData(
+        """
+            while (running)
+            {
+                var one = [|socket.RecvStringAsync()|].AsTask();
+                var two = sender.RecvStringAsync().AsTask();
+                await Task.WhenAll(one, two);
+                Handle(one.Result + two.Result);
+            }
+            """
+    )]
     public Task Receives_by_a_local_that_are_not_awaited_each_time_Trigger(string code) => Code.TriggersHot(code);
 
     private const string Helpers = """

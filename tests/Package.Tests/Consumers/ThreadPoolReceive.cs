@@ -5,14 +5,11 @@ namespace Consumer;
 
 public static class ThreadPoolReceive
 {
-    public static async Task<int> Run(Socket socket)
+    public static async Task<int> Run(Socket[] sockets)
     {
-        while (true)
-        {
-            var next = socket.RecvStringAsync(); // warning ZMQ2012
-            var text = await next;
-            if (text.Length > 0)
-                return text.Length;
-        }
+        var texts = new Task<string>[sockets.Length];
+        for (var i = 0; i < texts.Length; i++)
+            texts[i] = sockets[i].RecvStringAsync().AsTask(); // warning ZMQ2012
+        return (await await Task.WhenAny(texts)).Length;
     }
 }

@@ -107,7 +107,8 @@ internal static class Throwing
             or IConversionOperation { IsImplicit: false, OperatorMethod: null }
             or IBinaryOperation { OperatorMethod: null, OperatorKind: BinaryOperatorKind.Divide or BinaryOperatorKind.Remainder }
             or IFieldReferenceOperation { Instance: not null and not IInstanceReferenceOperation } => true,
-            IPropertyReferenceOperation { Property: var property } => property.Has(CollectionFacet.Counts),
+            IPropertyReferenceOperation { Property: var property } => property.Has(CollectionFacet.Counts)
+                && !Transports.IsOfStreams(property.ContainingType),
             _ => false,
         };
 }

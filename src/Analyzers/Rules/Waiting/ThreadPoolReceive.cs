@@ -67,8 +67,26 @@ internal sealed class ThreadPoolReceive : BodyRule
                     (TaskForms.ReceiverOf(name, forms) is IAwaitOperation || TaskForms.IsWaitedFor(name))
                     && Loops.RunTogether(receive, name)
                     && !IsChosen(name, receive, task)
+                    && !AnotherBeginsBefore(name, receive)
                 )
                     return true;
+        return false;
+    }
+
+    /// <summary>Whether another receive begins before the task of this one is awaited: then both wait.</summary>
+    private static bool AnotherBeginsBefore(IOperation name, IOperation receive)
+    {
+        if (receive is not IInvocationOperation { TargetMethod: var method })
+            return true;
+        foreach (var operation in receive.EnclosingFunction().Descendants())
+            if (
+                operation is IInvocationOperation { TargetMethod: var other }
+                && operation.Syntax.SpanStart > receive.Syntax.SpanStart
+                && operation.Syntax.SpanStart < name.Syntax.SpanStart
+                && (other.Is(method) || other.ContainingType.Is(method.ContainingType) && other.ContainingType.IsStatic)
+                && TaskForms.Is(other.ReturnType)
+            )
+                return true;
         return false;
     }
 
