@@ -31,7 +31,7 @@ public sealed class PolledSocketsTests
     public void Socket_is_polled_where_an_index_says_so(string code, bool isPolled)
     {
         var probe = WaitingProbe.Of(code);
-        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
+        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.PathOf(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
     }
 
     [Theory]
@@ -40,7 +40,7 @@ public sealed class PolledSocketsTests
     public void Socket_is_polled_where_an_addition_says_so(string code, bool isPolled)
     {
         var probe = WaitingProbe.Of(code);
-        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
+        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.PathOf(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
     }
 
     [Theory]
@@ -48,7 +48,7 @@ public sealed class PolledSocketsTests
     public void Socket_is_not_polled_without_a_poller(string code, bool isPolled)
     {
         var probe = WaitingProbe.Of(code);
-        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
+        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.PathOf(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
     }
 
     [Fact]

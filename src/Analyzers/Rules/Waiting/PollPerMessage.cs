@@ -51,7 +51,7 @@ internal sealed class PollPerMessage : BodyRule
     /// <summary>Whether each poll for the socket of a take leads to this take only.</summary>
     private static bool IsOnePerPoll(PolledTake take, MessagingBody body, in RuleContext context) =>
         take is { Socket: { } socket, Call: var call }
-        && PolledSockets.Contains(socket, call, body)
+        && PolledSockets.Contains(take.Path, call, body)
         && !IsLockStep(socket, body)
         && !SharedSocket.IsNewEachIteration(socket, call, body)
         && (IsOncePerPoll(take, body, context) || PolledIteration.IsAround(call, socket, body))

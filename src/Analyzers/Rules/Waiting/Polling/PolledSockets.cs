@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
 
@@ -14,29 +15,32 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 internal static class PolledSockets
 {
     /// <summary>Whether a receive is after a poll for its socket.</summary>
-    public static bool Contains(IOperation socket, IOperation receive, MessagingBody body)
+    public static bool Contains(AccessPath socket, IOperation receive, MessagingBody body)
     {
+        var paths = new AccessPaths(body);
         for (
             IOperation? operation = receive;
             operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
             operation = operation.Parent
         )
             if (operation is IConditionalOperation { Condition: var condition } && IndexIn(condition, body) is var (index, asks) && asks)
-                return index is null || SocketOf(index, body) is not { } added || SocketOperand.AreSame(added, socket, body);
+                return index is null || SocketOf(index, body) is not { } added || IsIt(added);
         foreach (var hit in body.Hits)
             if (
                 hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add }
                     && IsForInput(add, body)
-                    && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket, body)
+                    && IsIt(add.ArgumentFor(hit.Member.Operand))
                 || hit is { Member: { Role: MessagingRole.Poll, Operand: > 0 }, Operation: IInvocationOperation poll }
-                    && SocketOperand.AreSame(poll.ArgumentFor(0), socket, body)
+                    && IsIt(poll.ArgumentFor(0))
             )
                 return true;
-        return false;
+        return AddedByItsObject.Is(socket, body);
+
+        bool IsIt(IOperation? named) => Identities.Compare(paths.Of(named), socket) == Identity.Same;
     }
 
     /// <summary>Whether a poller is to wait for messages, as far as the code tells, and not only until one can be sent.</summary>
-    private static bool IsForInput(IInvocationOperation add, MessagingBody body)
+    public static bool IsForInput(IInvocationOperation add, MessagingBody body)
     {
         foreach (var argument in add.Arguments)
             if (

@@ -39,6 +39,7 @@ internal sealed class HolderUses
                 if (
                     operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
                     && _receives.TryGetValue(called, out var receives)
+                    && body.Library.MemberOf(operation) is not { IsReceive: true, IsCertain: true } // a receive of the body itself
                 )
                     foreach (var socket in receives)
                         if (!IsIn(socket, body) && helper?.IsInHelper(socket) != true)
