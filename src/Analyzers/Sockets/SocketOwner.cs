@@ -160,8 +160,8 @@ internal sealed partial class SocketOwner
         references.Add(reference);
         return reference.ParentPastConversions() switch
         {
-            IInvocationOperation { Instance: { } instance } => instance.Unconverted() == reference,
-            IPropertyReferenceOperation { Property: var property } => !library.Types.IsHandle(property),
+            IInvocationOperation { Instance: { } instance } call => instance.Unconverted() == reference && !Shows(call),
+            IPropertyReferenceOperation { Property: var property } shown => !library.Types.IsHandle(property) && !Shows(shown),
             IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference
                 && (reference.CallOn() is not { Instance: null } extension || library.MemberOf(extension) is { IsCertain: true }),
             IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
@@ -171,5 +171,8 @@ internal sealed partial class SocketOwner
             IIsPatternOperation test => !BufferUses.DeclaresVariables(test), // another name for it
             _ => false,
         };
+
+        // an object of the user's that gives its socket away
+        bool Shows(IOperation member) => library.Types.IsSocket(member.Type) && !library.Types.IsSocket(reference.Type);
     }
 }

@@ -133,6 +133,19 @@ public sealed class SocketOutOfTurnOwnMethodsTests
     [FullData("public void Put(byte[] b) { _socket.Send(b); Done?.Invoke(); } public Action? Done;", "link.Put(a); link.Put(a);")]
     public Task Method_that_may_take_another_turn_DoesNotTrigger(string method, string code) => Code.DoesNotTrigger(Asking(method, code));
 
+    private const string Put = "public void Put(byte[] b) => _socket.Send(b); ";
+
+    /// <summary>Who gets the socket by the object can take the other turn.</summary>
+    [Theory]
+    [InlineData(Put + "public Socket Raw => _socket;", "link.Put(a); link.Raw.RecvString(); link.Put(a);")]
+    [InlineData(Put + "public Socket Get() => _socket;", "link.Put(a); link.Get().RecvString(); link.Put(a);")]
+    public Task Object_that_shows_its_socket_DoesNotTrigger(string members, string code) => Code.DoesNotTrigger(Asking(members, code));
+
+    [Theory]
+    [InlineData(Put + "public string Name { get; } = \"\";", "link.Put(a); Console.WriteLine(link.Name); {|ZMQ3032:link.Put(a)|};")]
+    [InlineData(Put + "public Socket Raw => _socket;", "link.Put(a); {|ZMQ3032:link.Put(a)|};")]
+    public Task Object_that_shows_nothing_Triggers(string members, string code) => Code.Triggers(Asking(members, code));
+
     private static string Static(string method, string code) =>
         $$"""
             using System;
