@@ -248,6 +248,17 @@ public sealed class WaitingTests
     public Task Sockets_asked_by_turns_Trigger(string code) => ByTurns.Triggers(code);
 
     [Theory]
+    [FullData(
+        """
+            while (running)
+            {
+                if ({|ZMQ2009:receiver.Poll(wait)|}) Forward(receiver);
+                if (router.Poll(wait)) Forward(router);
+            }
+
+            void Forward(IReceivingSocket from) => Handle(from.ReceiveFrameBytes());
+            """
+    )]
     [InlineData("while (running) { if ({|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame(); if (sender.HasIn) sender.SkipFrame(); }")]
     [FullData("while (running) if ({|ZMQ2009:receiver.HasIn|}) receiver.SkipFrame(); else if (sender.HasIn) sender.SkipFrame();")]
     [FullData(

@@ -26,28 +26,31 @@ internal sealed class SocketsPolledByTurns : BodyRule
                 || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax)
             )
                 continue;
-            Report(spin.Receive, TextOf(spin.Idling), context);
+            Report(spin.Receive, TextOf(spin.Idling), ref reported, context);
         }
 
         foreach (var poll in PollersInTurn.In(body, context.CancellationToken))
-            Report(poll, "waits for each alone", context);
+            Report(poll, "waits for each alone", ref reported, context);
         foreach (var (question, idling) in AskedInTurn.In(body, context.CancellationToken))
-            Report(question, TextOf(idling), context);
+            Report(question, TextOf(idling), ref reported, context);
         foreach (var receive in ReceivesInTurn.In(body, context.CancellationToken))
-            Report(receive, "waits for each alone", context);
+            Report(receive, "waits for each alone", ref reported, context);
     }
 
     private static string TextOf(LoopEffect idling) => (idling & LoopEffect.Sleeps) != 0 ? "sleeps in between" : "busy-waits";
 
-    private static void Report(IOperation at, string idling, in RuleContext context) =>
+    /// <summary>Reports what no other form of the question has found at the same place.</summary>
+    private static void Report(IOperation at, string idling, ref HashSet<SyntaxNode>? reported, in RuleContext context)
+    {
+        if (!(reported ??= new()).Add(at.Syntax))
+            return;
         context.Report(
             Rules.ZMQ2009_SocketsPolledByTurns,
             at.Syntax.GetSquiggle(),
             FixDecision
-                .None(
-                    "the sockets' code has to be put behind a poller by hand: in which order and how long each is " + "served is a decision"
-                )
+                .None("the sockets' code has to be put behind a poller by hand: in which order and how long each is served is a decision")
                 .Hot(),
             idling
         );
+    }
 }
