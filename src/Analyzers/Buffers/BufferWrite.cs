@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
@@ -73,11 +74,10 @@ internal static class BufferWrite
     {
         if (part is IInvocationOperation { TargetMethod: { } method } own && buffer is IFieldSymbol && !method.IsFramework())
             return body.Library.MemberOf(own) is null && OtherBodies.RunBy(own, body) is { } code && IsIn(code, buffer, depth - 1);
-        if (
-            part is not IArgumentOperation { Parameter: { RefKind: RefKind.None, Type: var type } parameter, Value: var value } argument
-            || !IsWritable(type)
-            || !BufferRoot.Of(value, body).Is(buffer)
-        )
+        if (part is not IArgumentOperation { Parameter: { RefKind: RefKind.None, Type: var type } parameter, Value: var given } argument)
+            return false;
+        var value = given.Unconverted().IsCollectionExpression() ? AmongWritable(given.Unconverted(), buffer, body) : given;
+        if (value is null || value == given && !IsWritable(type) || !BufferRoot.Of(value, body).Is(buffer))
             return false;
         if (argument.Parent is IObjectCreationOperation { Constructor: { } made })
             return made.IsFramework() && !made.Has(Reading); // a stream over it
@@ -91,6 +91,12 @@ internal static class BufferWrite
                 || IsIn(known, call.TargetMethod.Declared().Parameters[parameter.Ordinal], depth - 1)
             );
     }
+
+    /// <summary>The buffer among others that are given together: <c>RandomAccess.Read(file, [head, body], 0)</c>.</summary>
+    private static IOperation? AmongWritable(IOperation collection, ISymbol buffer, MessagingBody body) =>
+        collection.ChildOperations.FirstOrDefault(element =>
+            element.Type is { } type && IsWritable(type) && BufferRoot.Of(element, body).Is(buffer)
+        );
 
     private static bool IsWritable(ITypeSymbol type) =>
         type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Array }
