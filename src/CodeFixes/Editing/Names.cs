@@ -22,18 +22,22 @@ internal static class Names
     /// <summary>Several such names.</summary>
     public static IReadOnlyList<string> Unused(SyntaxNode at, string wish, int count)
     {
-        var member =
-            at.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax)
-            ?? at.SyntaxTree.GetRoot();
-        var taken = new HashSet<string>(
-            member.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText)
-        );
+        var taken = new HashSet<string>(InMemberOf(at));
         var names = new List<string>();
         for (var number = 1; names.Count < count; number++)
             if (taken.Add(number == 1 ? wish : wish + number))
                 names.Add(number == 1 ? wish : wish + number);
         return names;
     }
+
+    /// <summary>How often the member around a place spells a name.</summary>
+    public static int CountOf(SyntaxNode at, string name) => InMemberOf(at).Count(spelled => spelled == name);
+
+    private static IEnumerable<string> InMemberOf(SyntaxNode at) =>
+        (at.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? at.SyntaxTree.GetRoot())
+            .DescendantTokens()
+            .Where(t => t.IsKind(SyntaxKind.IdentifierToken))
+            .Select(t => t.ValueText);
 
     /// <summary>
     /// The wish, or the wish with the first free number, for a local of a function: what other lambdas, blocks and loops of the member call

@@ -22,7 +22,7 @@ internal static class ResultEdits
 
     public static SyntaxNode Read(SyntaxNode root, TrackedPlan plan)
     {
-        var message = Names.Unused(plan.Statement(root, ReceivedResultFix.Before), "message");
+        var message = NameOfText(root, plan) ?? Names.Unused(plan.Statement(root, ReceivedResultFix.Before), "message");
         var library = LibrarySyntax.Of(plan);
         var (receive, content) = (Receive(root, plan, message), library.BytesOf(message));
         root = Reader(root, plan, content);
@@ -34,6 +34,18 @@ internal static class ResultEdits
         root = StatementEdits.ApartFromComments(root, plan.Statement(root, ReceivedResultFix.Before));
         return Imports.Add(root, "Net.Zmq", plan.Edits[0].Node);
     }
+
+    /// <summary>
+    /// The name of the text that goes, where nothing but its declaration and the one read spell it, and it says more than that it is one.
+    /// </summary>
+    private static string? NameOfText(SyntaxNode root, TrackedPlan plan) =>
+        plan.Has(ReceivedResultFix.Held)
+        && plan.Statement(root, ReceivedResultFix.Held)
+            is LocalDeclarationStatementSyntax { Declaration.Variables: [{ Identifier.ValueText: { Length: > 3 } name }] } held
+        && name is not ("text" or "line")
+        && Names.CountOf(held, name) == 2
+            ? name
+            : null;
 
     /// <summary>One message for all receives of the loops around this one; the array that they made becomes its span.</summary>
     public static SyntaxNode Reuse(SyntaxNode root, TrackedPlan plan)

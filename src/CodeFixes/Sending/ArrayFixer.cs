@@ -79,11 +79,8 @@ public abstract class ArrayFixer : DocumentFixer
             .Variables[0]
             .Identifier
             .Text;
-        var isFree = buffer == "frame" && !plan.Has(ArrayFix.KeepSpan);
-        var frame =
-            isFree ? "frame"
-            : buffer == "frame" ? Names.Unused(plan.Node(root, ArrayFix.Declare), "outgoing")
-            : Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
+        var isFree = buffer is "frame" or "outgoing" && !plan.Has(ArrayFix.KeepSpan);
+        var frame = isFree ? buffer! : FrameSyntax.NameAt(plan.Node(root, ArrayFix.Declare));
         var made = MadeArray.In(root, plan);
         var size = made?.Size ?? plan.Expression(root, ArrayFix.Size);
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), size);

@@ -10,6 +10,9 @@ namespace ZmqPerf.CodeFixes.Sending;
 /// <summary>The runtime's frames in source text.</summary>
 internal static class FrameSyntax
 {
+    private const string Frame = "frame",
+        BeginFrame = "BeginFrame";
+
     /// <summary>The namespace of the runtime's extensions.</summary>
     public const string Namespace = "ZmqPerf";
 
@@ -19,7 +22,27 @@ internal static class FrameSyntax
 
     /// <summary><c>using var frame = socket.BeginFrame(size);</c></summary>
     public static string Begin(string frame, ExpressionSyntax socket, ExpressionSyntax size) =>
-        $"using var {frame} = {socket.WithoutTrivia()}.BeginFrame({size.WithoutTrivia()});";
+        $"using var {frame} = {socket.WithoutTrivia()}.{BeginFrame}({size.WithoutTrivia()});";
+
+    /// <summary>
+    /// The name of a new frame: the next number where others are called frame, and another one where something else is.
+    /// </summary>
+    public static string NameAt(SyntaxNode place) => Names.Unused(place, Frame, HasFrame(place) ? Frame : "outgoing");
+
+    private static bool HasFrame(SyntaxNode place) =>
+        (place.FirstAncestorOrSelf<MemberDeclarationSyntax>(n => n is not GlobalStatementSyntax) ?? place.SyntaxTree.GetRoot())
+            .DescendantNodes()
+            .Any(node =>
+                node
+                    is VariableDeclaratorSyntax
+                    {
+                        Identifier.ValueText: Frame,
+                        Initializer.Value: InvocationExpressionSyntax
+                        {
+                            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: BeginFrame }
+                        }
+                    }
+            );
 
     /// <summary>An unmanaged pointer to the frame's memory, which never moves.</summary>
     public static string Pointer(string frame) =>

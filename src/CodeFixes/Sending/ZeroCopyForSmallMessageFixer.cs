@@ -119,7 +119,7 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         var isPointer = plan.Has(ZeroCopyFix.AllocatePointer) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
         var isCleared = plan.Has(ZeroCopyFix.AllocateCleared) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
         var allocate = s_allocations.First(plan.Has);
-        var frame = Names.Unused(plan.Node(root, allocate), "frame");
+        var frame = FrameSyntax.NameAt(plan.Node(root, allocate));
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ZeroCopyFix.Socket), plan.Expression(root, ZeroCopyFix.Size));
         var needsPointer = isPointer || plan.Has(ZeroCopyFix.Pointer);
 

@@ -421,26 +421,27 @@ public sealed class ReceivedResultFixTests
             );
 
     [Theory]
-    [InlineData("command == \"GO\"", "message.Data.SequenceEqual(\"GO\"u8)")]
-    [InlineData("command is not \"GO\"", "!message.Data.SequenceEqual(\"GO\"u8)")]
-    public Task Text_whose_variable_is_compared_once_IsFixed(string condition, string after) =>
+    [InlineData("command", "command == \"GO\"", "command", "command.Data.SequenceEqual(\"GO\"u8)")]
+    [InlineData("command", "command is not \"GO\"", "command", "!command.Data.SequenceEqual(\"GO\"u8)")]
+    [FullData("text", "text == \"GO\"", "message", "message.Data.SequenceEqual(\"GO\"u8)")]
+    public Task Text_whose_variable_is_compared_once_IsFixed(string name, string condition, string message, string after) =>
         Code.IsFixed(
             $$"""
             while (running)
             {
                 // what next?
-                var command = {|ZMQ2004:socket.RecvString()|};
+                var {{name}} = {|ZMQ2004:socket.RecvString()|};
                 Handle(1);
                 if ({{condition}})
                     break;
             }
             """,
             $$"""
-            using var message = new Message();
+            using var {{message}} = new Message();
             while (running)
             {
                 // what next?
-                socket.Recv(message);
+                socket.Recv({{message}});
                 Handle(1);
                 if ({{after}})
                     break;

@@ -100,6 +100,23 @@ public sealed class ArrayPerSendFilledByTextFixTests
         );
 
     [Fact]
+    public Task Array_beside_something_else_that_is_called_frame_IsFixed() =>
+        Code.IsFixed(
+            """
+            foreach (var frame in new[] { 1, 2 })
+                socket.Send({|ZMQ1003:BitConverter.GetBytes(frame)|});
+            """,
+            """
+            foreach (var frame in new[] { 1, 2 })
+            {
+                using var outgoing = socket.BeginFrame(sizeof(int));
+                BitConverter.TryWriteBytes(outgoing.Span, frame);
+                outgoing.Send();
+            }
+            """
+        );
+
+    [Fact]
     public Task Array_with_the_name_of_a_frame_IsFixed() =>
         Code.IsFixed(
             """

@@ -42,6 +42,8 @@ internal sealed class SettledValues(StatementSyntax? statement, MessagingBody bo
             IInvocationOperation when FreshArray.Of(value, body) is { Form: FreshArrayForm.Copy, Source: IUtf8StringOperation } => true,
             IInvocationOperation { Instance: null, Arguments: [{ Value: var number }], TargetMethod: var made }
                 when SpanWriters.SizeOf(made) is not null => Includes(number),
+            IInvocationOperation { Instance: { } id, Arguments.IsEmpty: true, TargetMethod: var made }
+                when SpanWriters.SizeOf(made) is not null => Includes(id),
             IInvocationOperation when EncodedText.Of(value, body) is { Text: var text } encoded => encoded.IsUtf8(body)
                 && Includes(text)
                 && PresentValue.Is(text, body),
