@@ -199,6 +199,36 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
     )]
     public Task Socket_used_after_something_was_taken_from_a_queue_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    private static string InTurn(string wait, string thread, string told) =>
+        $$"""
+            var turn = 0;
+            var t = new Thread(() => { {{wait}} {|!:socket.Send(text)|}; {{thread}} });
+            t.Start();
+            socket.Send(text);
+            {{told}}
+            t.Join();
+            """;
+
+    /// <summary>A variable that says whose turn it is: both write it, each of them another value.</summary>
+    [Theory]
+    [InlineData("while (Volatile.Read(ref turn) != 1) Thread.Yield();", "Volatile.Write(ref turn, 2);", "Volatile.Write(ref turn, 1);")]
+    [InlineData("while (turn != 1) Thread.Sleep(1);", "turn = 0;", "turn = 1;")]
+    [InlineData("while (1 != Volatile.Read(ref turn)) { }", "Interlocked.Exchange(ref turn, 2);", "Interlocked.Exchange(ref turn, 1);")]
+    public Task Thread_that_waits_for_its_turn_DoesNotTrigger(string wait, string thread, string told) =>
+        Code.DoesNotTrigger(
+            InTurn(wait, thread, told)
+                .Replace("{|!:", "", System.StringComparison.Ordinal)
+                .Replace("|}", "", System.StringComparison.Ordinal)
+        );
+
+    [Theory]
+    [InlineData("while (turn != 1) turn = 1;", "", "")]
+    [InlineData("while (turn == 0) turn = 1;", "", "turn = 1;")]
+    [InlineData("while (turn < 1) turn++;", "", "turn = 1;")]
+    [InlineData("turn = 1; while (turn != 1) Thread.Sleep(1);", "", "turn = 2;")]
+    public Task Thread_that_takes_its_turn_itself_Triggers(string wait, string thread, string told) =>
+        Code.Triggers(InTurn(wait, thread, told).Replace("{|!:", "{|ZMQ3011:", System.StringComparison.Ordinal));
+
     private const string Queue = "var queue = new System.Collections.Concurrent.ConcurrentQueue<int>();";
 
     [Theory]

@@ -100,7 +100,7 @@ internal static class FlagWaits
                             || isOrder && IsWrittenByOthers(variable, thread, library, compilation)
                         )
                         && !(part is ILocalReferenceOperation && variable.IsDeclaredIn(thread.Syntax))
-                        && !IsWrittenIn(thread, variable, library)
+                        && !IsWrittenIn(thread, variable, condition.Parent == loop ? WaitedFor(part, loop) : null, library)
             )
                 return true;
         }
@@ -151,11 +151,38 @@ internal static class FlagWaits
         return false;
     }
 
-    private static bool IsWrittenIn(IOperation thread, ISymbol variable, MessagingLibrary library)
+    /// <summary>Whether the thread writes it; not where that is another value than the one that it waits for.</summary>
+    private static bool IsWrittenIn(IOperation thread, ISymbol variable, object? awaited, MessagingLibrary library)
     {
         foreach (var write in LocalUses.WritesOf(variable, thread))
-            if (!(write.Parent is IArgumentOperation { Parent: { } call } && (library.Effects.Of(call) & Effect.Acquires) != 0))
+            if (
+                !(write.Parent is IArgumentOperation { Parent: { } call } && (library.Effects.Of(call) & Effect.Acquires) != 0)
+                && (awaited is null || GivenBy(write)?.ConstantValue is not { HasValue: true, Value: { } given } || given.Equals(awaited))
+            )
                 return true;
         return false;
     }
+
+    /// <summary>The constant that a loop's head waits for, <c>while (Volatile.Read(ref _turn) != 1)</c>.</summary>
+    private static object? WaitedFor(IOperation variable, ILoopOperation loop)
+    {
+        foreach (var (_, parent) in variable.AncestorsIn(loop))
+            if (parent is IUnaryOperation)
+                return null;
+            else if (parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals } test)
+                return test.RightOperand.ConstantValue is { HasValue: true, Value: var right } ? right
+                    : test.LeftOperand.ConstantValue is { HasValue: true, Value: var left } ? left
+                    : null;
+        return null;
+    }
+
+    /// <summary>What a variable gets, by an assignment or by a method of .NET's that gets it by reference.</summary>
+    private static IOperation? GivenBy(IOperation write) =>
+        write.Parent switch
+        {
+            ISimpleAssignmentOperation { Target: var target, Value: var value } when target == write => value.Unconverted(),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } call } when method.IsFramework() =>
+                call.ArgumentFor(1)?.Unconverted(),
+            _ => null,
+        };
 }
