@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -172,6 +173,20 @@ internal sealed class ArrayForSend
     }
 
     private ArrayForSend AsAlternative() => new(Array, Declarator, Send, Member, IsWhole, Uses) { IsAlternative = true };
+
+    /// <summary>Whether it may have so many bytes: where a method of the user's makes it, any of the arrays that it returns.</summary>
+    public bool MayReach(long size, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (
+            Array is not { Form: FreshArrayForm.Returned, Creation: IInvocationOperation call }
+            || FreshResult.CreationsOf(call.TargetMethod, body) is not { } creations
+        )
+            return SizeAnalysis.LengthOf(Array.Creation, size, body, cancellationToken).Interval.High >= size;
+        foreach (var (creation, inside) in creations)
+            if (SizeAnalysis.LengthOf(creation, inside, cancellationToken).High >= size)
+                return true;
+        return false;
+    }
 
     private const int MaxAliasDepth = 8;
 

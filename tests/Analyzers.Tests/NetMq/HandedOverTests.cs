@@ -40,6 +40,27 @@ public sealed class HandedOverTests
         );
 
     [Theory]
+    [InlineData("static byte[] Made(byte[] b) => System.Security.Cryptography.SHA256.HashData(b);")]
+    [FullData("static byte[] Made(byte[] b) { var made = new byte[8]; made[0] = b[0]; return made; }")]
+    public Task Small_array_of_a_method_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger("while (running) socket.SendFrame(Made(payload)); " + helper);
+
+    [Fact]
+    public Task Array_of_a_method_that_may_be_large_Triggers() =>
+        Code.Triggers(
+            """
+            while (running)
+                socket.SendFrame({|ZMQ1003:Made(payload)|});
+            static byte[] Made(byte[] b)
+            {
+                var made = new byte[b.Length + 8];
+                made[0] = b[0];
+                return made;
+            }
+            """
+        );
+
+    [Theory]
     [InlineData("ref var first = ref First(bytes); socket.SendFrame(bytes); first = 2; static ref byte First(byte[] x) => ref x[0];")]
     [InlineData("var all = MemoryMarshal.CreateSpan(ref bytes[0], size); socket.SendFrame(bytes); all[0] = 2;")]
     public Task Array_that_a_reference_reaches_IsNotFixed(string code) =>

@@ -47,7 +47,7 @@ internal sealed class ArrayPerSend : BodyRule
                     FixDecision.None("what writes the buffer has to write the frame").OnlyHot(body.Loops.IsHot(grown.Send, context)),
                     "",
                     "allocated for",
-                    "use BeginGrowingFrame"
+                    hit.Member.Role == MessagingRole.SendBytesAsync ? "reuse one" : "use BeginGrowingFrame"
                 );
         }
     }
@@ -57,8 +57,7 @@ internal sealed class ArrayPerSend : BodyRule
     {
         if (
             array is { IsAlternative: false, Member.IsCertain: true }
-            && SizeAnalysis.LengthOf(array.Array.Creation, ArrayAdvice.Small, body, context.CancellationToken).Interval
-                is { High: >= ArrayAdvice.Small }
+            && array.MayReach(ArrayAdvice.Small, body, context.CancellationToken)
             && body.Loops.IsHot(array.Send, context)
         )
             context.Report(
