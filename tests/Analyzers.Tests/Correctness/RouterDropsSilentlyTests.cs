@@ -28,6 +28,23 @@ public sealed class RouterDropsSilentlyTests
     public Task Result_in_a_condition_Triggers(string code) => Code.Triggers(Router + code);
 
     [Theory]
+    [InlineData("static void Tell(Socket to, byte[] body) { if ({|ZMQ3016:to.Send(body)|}) Console.WriteLine(); }")]
+    [InlineData("bool Ask(Socket s, byte[] b) => s.Send(b); void Tell(Socket to, byte[] b) => Handle({|ZMQ3016:Ask(to, b)|} ? 1 : 0);")]
+    public Task Router_that_a_method_is_given_Triggers(string tell) => Code.IsNotFixed(Router + "Tell(router, payload); " + tell);
+
+    [Theory]
+    [InlineData("using var other = new Socket(context, SocketType.Dealer); Tell(other, payload);")]
+    [InlineData("Tell(socket, payload);")]
+    [InlineData("router.SetOption(SocketOption.Router_Mandatory, 1);")]
+    public Task Method_that_may_be_given_another_socket_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            Router
+                + "Tell(router, payload); "
+                + code
+                + "static void Tell(Socket to, byte[] body) { if (to.Send(body)) Console.WriteLine(); }"
+        );
+
+    [Theory]
     [InlineData("using var frame = SharedFrame.Create(payload); if (!{|ZMQ3016:router.Send(frame)|}) return;")]
     [FullData("using var m = new OutgoingMessage(); m.Add(payload); if (!{|ZMQ3016:router.SendMessage(m)|}) return;")]
     [InlineData("if (!{|ZMQ3016:router.SendFrame(1, 0, static (span, _) => span[0] = 1)|}) return;")]

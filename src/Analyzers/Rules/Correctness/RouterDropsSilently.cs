@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
@@ -13,6 +14,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class RouterDropsSilently : BodyRule
 {
+    private const string MadeElsewhere = "another method makes the socket: set the option there";
+
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3016_RouterDropsSilently);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -31,16 +34,60 @@ internal sealed class RouterDropsSilently : BodyRule
     /// <param name="context">Where to report.</param>
     private static void ExamineSend(IInvocationOperation send, IInvocationOperation begin, MessagingBody body, in RuleContext context)
     {
-        if (
-            !IsTakenForDelivery(send, body)
-            || SocketOwner.Of(SocketOperand.Of(begin, body), body) is not { Values.Count: > 0 } router
-            || !IsForgetfulRouter(router, body)
-        )
+        if (!IsTakenForDelivery(send, body))
             return;
-        var binding = body.Library.MemberOf(begin)?.Binding ?? body.Library.Bindings[0];
-        var fix = RouterDropsSilentlyFix.For(router, binding, body);
-        context.Report(Rules.ZMQ3016_RouterDropsSilently, send.Syntax.GetSquiggle(), fix, binding.NameOf(Option.RouterMandatory));
+        if (SocketOperand.Of(begin, body) is IParameterReferenceOperation given)
+        {
+            if (!IsSendOfItsCallers(begin, body) && IsForgetful(given, body, context.CancellationToken))
+                Report(send, begin, FixDecision.None(MadeElsewhere, also: CreationOf(given, body).GetLocation()), body, context);
+            return;
+        }
+
+        if (SocketOwner.Of(SocketOperand.Of(begin, body), body) is not { Values.Count: > 0 } router || !IsForgetfulRouter(router, body))
+            return;
+        Report(send, begin, RouterDropsSilentlyFix.For(router, BindingOf(begin, body), body), body, context);
     }
+
+    private static Binding BindingOf(IInvocationOperation begin, MessagingBody body) =>
+        body.Library.MemberOf(begin)?.Binding ?? body.Library.Bindings[0];
+
+    private static void Report(
+        IInvocationOperation send,
+        IInvocationOperation begin,
+        FixDecision fix,
+        MessagingBody body,
+        in RuleContext context
+    ) =>
+        context.Report(
+            Rules.ZMQ3016_RouterDropsSilently,
+            send.Syntax.GetSquiggle(),
+            fix,
+            BindingOf(begin, body).NameOf(Option.RouterMandatory)
+        );
+
+    /// <summary>Whether the method around does nothing but send: then its calls are looked at.</summary>
+    private static bool IsSendOfItsCallers(IOperation send, MessagingBody body) =>
+        body.Library.MemberOf(send.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local } ? local : body.Owner)
+            is { IsCertain: true };
+
+    /// <summary>
+    /// Whether a method is only given sockets that known code makes as a ROUTER, and no code of the program sets the option on any socket.
+    /// </summary>
+    private static bool IsForgetful(IParameterReferenceOperation given, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var made = SocketKind.MadeBy(given, body);
+        foreach (var one in made)
+            if (
+                one.Type != SocketTypes.Router
+                || one.Origin.Value.Unconverted() is not IObjectCreationOperation creation
+                || IsMandatory(creation, body)
+            )
+                return false;
+        return made.Count > 0 && !NamedOption.IsSetAnywhere(Option.RouterMandatory, body, cancellationToken);
+    }
+
+    private static SyntaxNode CreationOf(IParameterReferenceOperation given, MessagingBody body) =>
+        SocketKind.MadeBy(given, body)[0].Origin.Value.Syntax;
 
     private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)
     {
