@@ -35,9 +35,9 @@ internal static class GivenByReceive
         if (body.Uses.SingleValueOf(local) is { } only)
             return Is(only, body, depth);
         var first = body.Uses.DeclaratorOf(local)?.GetVariableInitializer()?.Value;
-        if (first?.IsNull() == false && !Is(first, body, depth))
+        var isGiven = first is not null && Is(first, body, depth);
+        if (!isGiven && !IsEmpty(first))
             return false;
-        var isGiven = first?.IsNull() == false;
         foreach (var reference in body.Uses.Of(local))
             if (LocalUses.IsWrite(reference))
                 if (Gives(reference, body, depth))
@@ -46,6 +46,10 @@ internal static class GivenByReceive
                     return false;
         return isGiven;
     }
+
+    /// <summary>Whether there is nothing in what a receive fills: null, or a message without frames.</summary>
+    private static bool IsEmpty(IOperation? first) =>
+        first is null || first.IsNull() || first.Unconverted() is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer: null };
 
     private static bool Gives(IOperation written, MessagingBody body, int depth) =>
         (written.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : written.Parent) switch

@@ -74,6 +74,21 @@ public sealed class WireSizedAllocationTests
     public Task Array_of_a_size_that_a_text_says_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("var parts = socket.RecvString().Split(' '); var b = {|ZMQ3024:new byte[int.Parse(parts[1])]|};")]
+    [InlineData("var b = {|ZMQ3024:new byte[int.Parse(socket.RecvString().Split(',')[0])]|};")]
+    [InlineData("var line = socket.RecvString(); var size2 = line.Substring(4); var b = {|ZMQ3024:new byte[int.Parse(size2)]|};")]
+    [InlineData("var line = socket.RecvString(); var b = {|ZMQ3024:new byte[int.Parse(line[4..].Trim())]|};")]
+    public Task Array_of_a_size_that_a_part_of_a_text_says_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var parts = socket.RecvString().Split(' '); var n = int.Parse(parts[1]); if (n > 1000) return; var b = new byte[n];")]
+    [InlineData("var parts = \"4 5\".Split(' '); socket.RecvString(); var b = new byte[int.Parse(parts[1])];")]
+    [InlineData("var parts = socket.RecvString().Split(' '); parts[1] = \"5\"; var b = new byte[int.Parse(parts[1])];")]
+    [InlineData("var parts = socket.RecvString().Split(' '); var b = new byte[parts.Length];")]
+    [InlineData("socket.RecvString(); var b = new byte[int.Parse(text.Substring(4))];")]
+    public Task Part_of_a_text_that_says_nothing_of_the_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(message.Data.ToArray(), 0)]|};")]
     [FullData("socket.Recv(payload); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(payload.AsSpan(4).ToArray(), 0)]|};")]
     public Task Array_of_a_size_that_a_copy_says_Triggers(string code) => Code.Triggers(code);

@@ -24,6 +24,8 @@ internal static class WireContent
     {
         if (given is not null && BufferRoot.Of(source, body).Is(given))
             return true;
+        if (TextPart.WholeOf(source, body) is { } text)
+            return Is(text, body, given);
         if (ReceivedContent.OfSpan(source, body) is { MayBeMade: false } || IsReceivedAsNew(source, body))
             return true;
         if (

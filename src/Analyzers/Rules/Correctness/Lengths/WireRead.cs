@@ -80,7 +80,7 @@ internal static class WireRead
             yield return (parameter, other);
         if (
             !call.TargetMethod.IsFramework()
-            && body.Library.MemberOf(call) is null
+            && body.Library.MemberOf(call) is null or { IsCertain: false }
             && !GivesAMessage(call, body)
             && OtherBodies.RunBy(call, body) is { } code
         )
