@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -6,6 +7,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Sockets;
 
@@ -143,6 +145,16 @@ internal sealed partial class SocketOwner
         return true;
     }
 
+    /// <summary>Whether sockets are put in a row only to be disposed: <c>foreach (var each in new[] { a, b }) each.Dispose();</c></summary>
+    private static bool IsDisposedInRow(IOperation elements) =>
+        (elements is IArrayInitializerOperation { Parent: IArrayCreationOperation array } ? array : elements) is var row
+        && (row is IArrayCreationOperation || row.IsCollectionExpression())
+        && row.ParentPastConversions()
+            is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var each } } loop
+        && loop.Collection.Unconverted() == row
+        && LocalUses.In(loop).Of(each) is var uses
+        && uses.All(use => use.CallOn().IsDisposal());
+
     /// <summary>
     /// Whether a reference is one that does not let the socket go: a call on it, its disposal, or an assignment of a value that is in
     /// sight.
@@ -165,7 +177,7 @@ internal sealed partial class SocketOwner
             IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference
                 && (reference.CallOn() is not { Instance: null } extension || library.MemberOf(extension) is { IsCertain: true }),
             IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsCertain: true },
-            { } whole when library.MakesPoller(whole) => true,
+            { } whole when library.MakesPoller(whole) || IsDisposedInRow(whole) => true,
             IUsingOperation or IForEachLoopOperation => true,
             IBinaryOperation => true,
             IIsPatternOperation test => !BufferUses.DeclaresVariables(test), // another name for it

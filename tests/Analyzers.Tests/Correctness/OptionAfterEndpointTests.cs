@@ -29,6 +29,24 @@ public sealed class OptionAfterEndpointTests
     public Task Option_behind_the_endpoint_Triggers(string code) => Code.Triggers(Dealer + code);
 
     [Theory]
+    [InlineData("foreach (var each in new[] { s, socket }) each.Dispose();")]
+    [InlineData("foreach (var each in new IDisposable[] { s, socket }) { each.Dispose(); }")]
+    public Task Socket_that_is_disposed_in_a_row_Triggers(string end) =>
+        Code.Triggers(
+            "var s = new Socket(context, SocketType.Dealer); s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|}; "
+                + end
+        );
+
+    [Theory]
+    [InlineData("foreach (var each in new[] { s, socket }) each.Connect(text);")]
+    [InlineData("var all = new[] { s, socket }; foreach (var each in all) each.Dispose();")]
+    [InlineData("foreach (var each in new[] { s, socket }) Handle(each);  void Handle(Socket one) => one.Connect(text);")]
+    public Task Socket_that_gets_into_a_row_DoesNotTrigger(string end) =>
+        Code.DoesNotTrigger(
+            "var s = new Socket(context, SocketType.Dealer); s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); " + end
+        );
+
+    [Theory]
     [InlineData("if (running) s.Bind(text); else s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
     [InlineData(
         """
