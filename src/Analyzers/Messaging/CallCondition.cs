@@ -41,8 +41,8 @@ internal readonly record struct CallCondition
     /// <summary>Yes where they do not have it.</summary>
     public static CallCondition WithoutBit(int ordinal, int bit) => new(Kind.Bit, ordinal, bit);
 
-    /// <summary>Yes where the argument for this parameter is true.</summary>
-    public static CallCondition ByArgument(int ordinal) => new(Kind.Argument, ordinal, isYes: true);
+    /// <summary>Yes where the argument for this parameter is true, or false.</summary>
+    public static CallCondition ByArgument(int ordinal, bool isYes = true) => new(Kind.Argument, ordinal, isYes: isYes);
 
     /// <summary>Yes if the time is infinite, no if it is zero; anything in between is neither.</summary>
     public static CallCondition ByTime(int ordinal) => new(Kind.Time, ordinal);

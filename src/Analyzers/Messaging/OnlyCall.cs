@@ -85,7 +85,8 @@ internal static class OnlyCall
             _ => false,
         };
 
-    private static IOperation? OwnerOf(IInvocationOperation call) =>
+    /// <summary>What a call is made on, be it of an extension.</summary>
+    public static IOperation? OwnerOf(IInvocationOperation call) =>
         (call.Instance ?? (call.TargetMethod.IsExtensionMethod ? call.ArgumentFor(0) : null))?.Unconverted();
 
     /// <summary><c>poller.Poll(100) > 0</c></summary>
@@ -113,6 +114,6 @@ internal static class OnlyCall
             : null;
     }
 
-    private static bool IsCheckOrNothing(IOperation statement) =>
+    public static bool IsCheckOrNothing(IOperation statement) =>
         statement is IReturnOperation { IsImplicit: true } or ILocalFunctionOperation || OwnChecks.Is(statement);
 }

@@ -174,7 +174,7 @@ internal static class ReceivingHelpers
             ? call.Instance is null or IInstanceReferenceOperation
                 ? member.Socket
                 : null
-            : call.Instance?.Unconverted() switch
+            : OnlyCall.OwnerOf(call) switch
             {
                 IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => field,
                 IParameterReferenceOperation { Parameter: var parameter, SemanticModel.Compilation: var compilation }

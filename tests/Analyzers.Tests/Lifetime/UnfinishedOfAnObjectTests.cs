@@ -65,6 +65,41 @@ public sealed class UnfinishedOfAnObjectTests
     public Task Object_that_comes_from_elsewhere_Triggers(string code) => Sometimes.Triggers("using Net.Zmq;\n" + code + Link(Passing));
 
     [Theory]
+    [InlineData("if (more) _socket.Send(b, SendFlags.SendMore); else _socket.Send(b);")]
+    [InlineData("if (!more) { _socket.Send(b); } else { _socket.Send(b, SendFlags.SendMore); }")]
+    [InlineData("ArgumentNullException.ThrowIfNull(b); if (more) { _socket.Send(b, SendFlags.SendMore); } else { _socket.Send(b); }")]
+    public Task Frame_whose_caller_chooses_by_an_if_Triggers(string chosen) =>
+        Never.Triggers(Around("{|ZMQ3012:link.Put(a, true)|};", Link($"public void Put(byte[] b, bool more = false) {{ {chosen} }}")));
+
+    [Theory]
+    [InlineData("more = b.Length > 3; if (more) _socket.Send(b, SendFlags.SendMore); else _socket.Send(b);")]
+    [InlineData("if (more) _socket.Send(b, SendFlags.SendMore); else _socket.Send(b, 0);")]
+    [InlineData("if (more) _socket.Send(b, SendFlags.SendMore); else Console.WriteLine();")]
+    [InlineData("if (more) _socket.Send(b, SendFlags.SendMore); else _socket.Send(new byte[1]);")]
+    public Task Frame_that_is_chosen_otherwise_DoesNotTrigger(string chosen) =>
+        Never.DoesNotTrigger(
+            Around(
+                "link.Put(a, true); link.End();",
+                Link($"public void Put(byte[] b, bool more = false) {{ {chosen} }} public void End() => _socket.Send(\"end\");")
+            )
+        );
+
+    /// <summary>A call may finish what another has begun: which one it is, its caller says.</summary>
+    [Theory]
+    [InlineData("if (more) _socket.Send(b, SendFlags.SendMore); else _socket.Send(b);")]
+    [InlineData("if (b.Length > 3) _socket.Send(b, SendFlags.SendMore); else _socket.Send(b);")]
+    public Task Method_that_another_call_of_it_finishes_DoesNotTrigger(string chosen) =>
+        Never.DoesNotTrigger(
+            Around("link.Put(a, true); link.Put(b);", Link($"public void Put(byte[] b, bool more = false) {{ {chosen} }}"))
+        );
+
+    [Theory]
+    [InlineData("{|ZMQ3012:_socket.Send(b, SendFlags.SendMore)|};")]
+    [InlineData("_socket.Send(\"hello\"); {|ZMQ3012:_socket.Send(b, SendFlags.SendMore)|};")]
+    public Task Method_that_only_begins_Triggers(string sends) =>
+        Never.Triggers(Around("", Link($"public void Put(byte[] b) {{ {sends} }}")));
+
+    [Theory]
     [InlineData("link.Put(a, true); link.Put(b);")]
     [FullData("link.Put(a, on); if (on) link.Put(b);")]
     public Task Message_that_is_finished_DoesNotTrigger(string code) => Never.DoesNotTrigger(Around(code, Link(Passing)));

@@ -23,6 +23,34 @@ public sealed class UnfinishedMultipartTests
     public Task Message_without_an_end_Triggers(string code) => Code.IsNotFixed(Own + code);
 
     [Theory]
+    [InlineData("public void Put(string text, bool more) => _socket.SendFrame(text, more);")]
+    [InlineData("public void Put(string text, bool more) { if (more) _socket.SendMoreFrame(text); else _socket.SendFrame(text); }")]
+    public Task Object_whose_message_has_no_end_Triggers(string put) =>
+        Code.Triggers(
+            $$"""
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            internal sealed class Link
+            {
+                private readonly PushSocket _socket = new(">tcp://server:5555");
+
+                {{put}}
+            }
+
+            internal static class Program
+            {
+                public static void Run()
+                {
+                    var link = new Link();
+                    link.Put("a", false);
+                    {|ZMQ3012:link.Put("b", true)|};
+                }
+            }
+            """
+        );
+
+    [Theory]
     [InlineData("own.SendMoreFrame(payload); own.SendFrame(text);")]
     [FullData("own.SendMoreFrame(payload).SendFrame(text);")]
     [FullData("own.SendMoreFrame(payload).SendMoreFrameEmpty().SendFrame(text);")]

@@ -248,6 +248,36 @@ public sealed class WaitingTests
     public Task Sockets_asked_by_turns_Trigger(string code) => ByTurns.Triggers(code);
 
     [Theory]
+    [InlineData("First(out var a)", "Second(out var b)")]
+    [InlineData("Try(_first, out var a)", "Try(_second, out var b)")]
+    public Task Sockets_of_methods_of_ones_own_Trigger(string first, string second) =>
+        ByTurns.Triggers(
+            $$"""
+            private readonly PullSocket _first = new(), _second = new();
+
+            private bool First(out string text) => _first.TryReceiveFrameString(out text);
+
+            private bool Second(out string text) => _second.TryReceiveFrameString(out text);
+
+            private static bool Try(PullSocket from, out string text) => from.TryReceiveFrameString(out text);
+
+            private static void Handle(string text) => s_last = text;
+
+            private static string s_last = "";
+
+            public void Run()
+            {
+                while (true)
+                {
+                    if ({|ZMQ2009:{{first}}|}) Handle(a);
+                    if ({{second}}) Handle(b);
+                    Thread.Sleep(1);
+                }
+            }
+            """
+        );
+
+    [Theory]
     [FullData(
         """
             while (running)

@@ -20,6 +20,7 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
 {
     public static IEnumerable<UnfinishedMessage> In(TypestateAnalysis walk, SocketProtocol protocol, bool isFinishedElsewhere)
     {
+        isFinishedElsewhere |= !protocol.IsOwn && MayBeginOrEnd(walk, protocol);
         var sends = new List<IOperation>();
         foreach (var visit in walk.Visits)
         foreach (var (operation, fact) in visit.Arrivals)
@@ -29,6 +30,20 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? B
         foreach (var send in sends)
             if (Of(send, walk, protocol, isFinishedElsewhere) is { } unfinished)
                 yield return unfinished;
+    }
+
+    /// <summary>
+    /// Whether what is sent first may be the beginning of a message or its end, so that the next call may finish it:
+    /// <c>void Put(byte[] frame, bool more) { if (more) _socket.Send(frame, SendFlags.SendMore); else _socket.Send(frame); }</c>
+    /// </summary>
+    private static bool MayBeginOrEnd(TypestateAnalysis walk, SocketProtocol protocol)
+    {
+        var (begins, ends) = (false, false);
+        foreach (var visit in walk.Visits)
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (fact.Cause is null && protocol.EventOf(operation) is { } first)
+                (begins, ends) = (begins || first == SocketEvent.More, ends || first == SocketEvent.Last);
+        return begins && ends;
     }
 
     private static UnfinishedMessage? Of(IOperation send, TypestateAnalysis walk, SocketProtocol protocol, bool isFinishedElsewhere)
