@@ -85,6 +85,7 @@ public sealed class MessageKeptInPlaceTests
     private static string Giving(string members) =>
         $$"""
             using System;
+            using System.Linq;
             using System.Threading.Tasks;
             using Net.Zmq;
 
@@ -112,6 +113,7 @@ public sealed class MessageKeptInPlaceTests
     [InlineData("Copy B(Socket s) { using var m = new Message(); s.Recv(m); return new Copy(m); }")]
     [FullData("Text C(Socket s) { using var m = new Message(); s.Recv(m); return new Text(m); }")]
     [FullData("Func<int> D(Socket s) { using var m = new Message(); s.Recv(m); var size = m.Size; return () => size; }")]
+    [InlineData("int[] F(Socket s, int[] a) { using var m = new Message(); s.Recv(m); return a.Where(i => i < m.Size).ToArray(); }")]
     [FullData("Message E(Socket s, bool b) { var m = new Message(); s.Recv(m); return b ? m : null; }")]
     public Task Message_that_the_caller_does_not_get_DoesNotTrigger(string members) => Code.DoesNotTrigger(Giving(members));
 

@@ -25,7 +25,9 @@ internal static class GivenToCaller
             ITupleOperation or ICoalesceOperation or { Kind: EffectAnalysis.CollectionExpression } => part.ParentPastConversions(),
             IConditionalOperation { WhenFalse: not null } choice => choice,
             IArrayInitializerOperation { Parent: IArrayCreationOperation array } => array,
-            IArgumentOperation { Parent: IInvocationOperation call } => call.TargetMethod.Has(CollectionFacet.HandsOn) ? call : null,
+            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation call } => call.TargetMethod.Has(CollectionFacet.HandsOn)
+                ? call
+                : null,
             IArgumentOperation { Parameter: { } parameter, Parent: IObjectCreationOperation record } => IsKept(
                 parameter,
                 record,
