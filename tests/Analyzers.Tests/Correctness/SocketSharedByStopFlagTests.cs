@@ -49,6 +49,51 @@ public sealed class SocketSharedByStopFlagTests
     public Task Code_that_waits_for_the_flag_DoesNotTrigger(string use, string loop) =>
         Code.DoesNotTrigger(Service(use, "volatile", loop, "new Thread(Work).Start()"));
 
+    /// <summary>Each goes on only when the other has given it the socket.</summary>
+    [Theory]
+    [InlineData("while (true) { while (!mine) Thread.Sleep(1); socket.Send(\"b\"); mine = false; }")]
+    [InlineData("while (true) { if (mine) { socket.Send(\"b\"); mine = false; } }")]
+    [InlineData("while (true) { if (!mine) continue; socket.Send(\"b\"); mine = false; }")]
+    public Task Socket_that_is_handed_to_and_fro_DoesNotTrigger(string thread) =>
+        Code.DoesNotTrigger(
+            $$"""
+            var mine = false;
+            new Thread(() => { {{thread}} }).Start();
+            while (true)
+            {
+                socket.Send("a");
+                mine = true;
+                while (mine)
+                    Thread.Sleep(1);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Turn_that_an_exchange_takes_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            var turn = 0;
+            var thread = new Thread(() =>
+            {
+                while (true)
+                {
+                    if (Interlocked.CompareExchange(ref turn, 0, 1) != 1)
+                        continue;
+                    socket.Send("b");
+                    Volatile.Write(ref turn, 2);
+                }
+            });
+            thread.Start();
+            while (true)
+            {
+                socket.Send("a");
+                Volatile.Write(ref turn, 1);
+                SpinWait.SpinUntil(() => Volatile.Read(ref turn) == 2);
+            }
+            """
+        );
+
     private const string Loop = "while (_running) { if (Receive() == 0) _running = false; }";
 
     private static string Service(string use, string kind, string loop, string start) =>

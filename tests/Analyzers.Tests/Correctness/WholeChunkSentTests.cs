@@ -83,6 +83,8 @@ public sealed class WholeChunkSentTests
     [InlineData(
         Chunk + "Check(s); " + Send + " static void Check(System.IO.Stream f) { if (f.Length % 4096 != 0) throw new Exception(); }"
     )]
+    [InlineData(Chunk + "socket.Send(new System.IO.FileInfo(text).Length.ToString()); " + Send)]
+    [FullData(Chunk + "Head(socket); " + Send + " void Head(Socket o) => o.Send(new System.IO.FileInfo(text).Length.ToString());")]
     [FullData(Chunk + "Handle(s.Length / 4096); " + Send)]
     [FullData(Chunk + Send + " if (s.Length % 4096 != 0) return;")]
     public Task File_of_whole_blocks_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

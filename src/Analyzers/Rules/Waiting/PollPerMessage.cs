@@ -17,8 +17,8 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// ZMQ2008: code that polls for every message: one receive from a polled socket, possibly in a helper, then the next poll, in a loop that
-/// lives for its messages; elsewhere with all. Silent where the socket is drained before that, and where something is sent on it too, which
-/// may be request and reply in lock-step. All frames of a message are one receive.
+/// lives for its messages; elsewhere with all. Silent where the socket is drained before that, where something else limits what is taken,
+/// and where something is sent on it too, which may be request and reply in lock-step. All frames of a message are one receive.
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {
@@ -35,6 +35,7 @@ internal sealed class PollPerMessage : BodyRule
                 || !IsOnePerPoll(take, body, context)
                 || IsSentOnByWrapper(take, body)
                 || LesserPriority.Has(take, body)
+                || LimitedTake.Is(take, body)
                 || SharedSocket.IsUsedOtherwise(take.Path, take.Helper, body, context)
             )
                 continue;

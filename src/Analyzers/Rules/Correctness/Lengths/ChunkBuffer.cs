@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -44,8 +45,7 @@ internal static class ChunkBuffer
             && IsOnlyAskedFor(read.Keeper, send, body)
             && !IsLengthTold(read.Call, body)
             && ReceivedBuffer.IsUntouched(chunk, read.Call, send, body)
-            && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize
-            && !WholeBlocks.AreAskedForBefore(read.Call, body);
+            && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize;
     }
 
     /// <summary>Whether the number only decides that the loop ends, and is written down.</summary>
@@ -75,20 +75,31 @@ internal static class ChunkBuffer
         && AnythingReceived.IsYes(test, number) == true
         && send.IsIn(loop.Body);
 
-    /// <summary>Whether the code asks how long the stream is, and so may tell a peer where the last chunk ends.</summary>
+    /// <summary>
+    /// Whether code before the read asks how long a stream or file is, here or in a method that is called, and so may tell a peer where the
+    /// last chunk ends.
+    /// </summary>
     private static bool IsLengthTold(IInvocationOperation read, MessagingBody body)
     {
-        if (read.Instance?.Unconverted() is { } stream && LocalUses.NamedBy(stream) is { } source)
-            foreach (var reference in VariableUses.To(source, body))
-                if (
-                    reference.Parent is IPropertyReferenceOperation { Property: var asked } length
-                    && asked.Has(CollectionFacet.Counts)
-                    && !PrintedNumber.Is(length, body)
-                    && !IsComparedWithNothing(length)
-                )
-                    return true;
+        foreach (var operation in body.Operations)
+            if (
+                AsksForLength(operation, body)
+                || operation is IInvocationOperation call
+                    && call.Syntax.SpanStart < read.Syntax.SpanStart
+                    && body.Library.MemberOf(call) is not { IsWrapper: false }
+                    && OtherBodies.RunBy(call, body) is { } other
+                    && other.Operations.Any(part => AsksForLength(part, other))
+            )
+                return true;
         return false;
     }
+
+    private static bool AsksForLength(IOperation operation, MessagingBody body) =>
+        operation is IPropertyReferenceOperation { Property: var asked }
+        && asked.Has(CollectionFacet.Counts)
+        && Transports.IsOfStreams(asked.ContainingType)
+        && !PrintedNumber.Is(operation, body)
+        && !IsComparedWithNothing(operation);
 
     /// <summary><c>if (file.Length == 0) return;</c></summary>
     private static bool IsComparedWithNothing(IOperation length) =>

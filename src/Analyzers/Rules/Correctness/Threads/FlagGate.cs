@@ -23,7 +23,7 @@ internal static class FlagGate
             else if (
                 FlagOf(guard.Value, body) is { } flag
                 && !flag.IsDeclaredIn(start.Function.Syntax)
-                && IsOnlyWrittenByOthers(flag, start, body)
+                && IsOnlySetByOthers(flag, guard, start, body)
                 && ValueAtStart(flag, ValueDomain.Of(guard.Value), start, body) is { HasNull: false } value
                 && guard.Set.And(value).IsEmpty
                 && !IsUsedAfter(SaidAt(flag, start), use.Socket, start, body)
@@ -105,8 +105,10 @@ internal static class FlagGate
         };
     }
 
-    /// <summary>Whether the thread's function does not write a variable, and other code does when the thread has been started.</summary>
-    private static bool IsOnlyWrittenByOthers(ISymbol flag, in ThreadStart start, MessagingBody body)
+    /// <summary>
+    /// Whether the thread's function never gives a variable what it asks for, and other code writes it when the thread has been started.
+    /// </summary>
+    private static bool IsOnlySetByOthers(ISymbol flag, AskedValue guard, in ThreadStart start, MessagingBody body)
     {
         if (flag is IFieldSymbol field)
         {
@@ -115,7 +117,10 @@ internal static class FlagGate
                 if (LocalUses.IsWrite(reference))
                 {
                     if (reference.IsIn(start.Function))
-                        return false;
+                        if (EndsTurn(reference, guard, body))
+                            continue;
+                        else
+                            return false;
                     isWritten |= code.Member is not IMethodSymbol { MethodKind: MethodKind.Constructor } || IsAfter(reference, start);
                 }
             return isWritten || field.DeclaredAccessibility != Accessibility.Private;
@@ -126,11 +131,21 @@ internal static class FlagGate
             if (LocalUses.IsWrite(reference))
             {
                 if (reference.IsIn(start.Function))
-                    return false;
+                    if (EndsTurn(reference, guard, body))
+                        continue;
+                    else
+                        return false;
                 isSet |= reference.EnclosingFunction() != start.Start.EnclosingFunction() || IsAfter(reference, start);
             }
         return isSet;
     }
+
+    /// <summary>Whether a write only says that the thread's turn is over: <c>_mine = false</c>, or an exchange that asks for it.</summary>
+    private static bool EndsTurn(IOperation write, AskedValue guard, MessagingBody body) =>
+        write.Parent is IArgumentOperation { Parent: { } call } && (body.EffectsOf(call) & Frameworks.Effect.Acquires) != 0
+        || FlagWaits.GivenBy(write) is { } given
+            && AskedPattern.OnlyOf(given, ValueDomain.Of(guard.Value)) is { } only
+            && guard.Set.And(only).IsEmpty;
 
     private static bool IsAfter(IOperation write, in ThreadStart start) =>
         write.Syntax.SyntaxTree == start.Start.Syntax.SyntaxTree && write.Syntax.SpanStart > start.Start.Syntax.Span.End;
@@ -140,7 +155,7 @@ internal static class FlagGate
     {
         IOperation? last = null;
         foreach (var write in LocalUses.WritesOf(flag, start.Start.EnclosingFunction()))
-            if (write.Syntax.SpanStart < start.Start.Syntax.SpanStart)
+            if (write.Syntax.SpanStart < start.Start.Syntax.SpanStart && !write.IsIn(start.Function))
                 last = write;
         if (last is not null)
             return last.Parent is ISimpleAssignmentOperation { Value: var set } ? AskedPattern.OnlyOf(set, domain) : null;

@@ -163,21 +163,31 @@ internal static class FlagWaits
         return false;
     }
 
-    /// <summary>The constant that a loop's head waits for, <c>while (Volatile.Read(ref _turn) != 1)</c>.</summary>
+    /// <summary>
+    /// The constant that a loop's head waits for, <c>while (Volatile.Read(ref _turn) != 1)</c>, <c>while (!_mine)</c>.
+    /// </summary>
     private static object? WaitedFor(IOperation variable, ILoopOperation loop)
     {
+        var isNegated = false;
         foreach (var (_, parent) in variable.AncestorsIn(loop))
-            if (parent is IUnaryOperation)
-                return null;
-            else if (parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals } test)
-                return test.RightOperand.ConstantValue is { HasValue: true, Value: var right } ? right
-                    : test.LeftOperand.ConstantValue is { HasValue: true, Value: var left } ? left
-                    : null;
-        return null;
+            switch (parent)
+            {
+                case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not }:
+                    isNegated = !isNegated;
+                    break;
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals } test when !isNegated:
+                    return test.RightOperand.ConstantValue is { HasValue: true, Value: var right } ? right
+                        : test.LeftOperand.ConstantValue is { HasValue: true, Value: var left } ? left
+                        : null;
+                case IBinaryOperation { OperatorKind: not BinaryOperatorKind.ConditionalAnd } or IUnaryOperation:
+                    return null;
+            }
+
+        return variable.Type?.SpecialType == SpecialType.System_Boolean ? isNegated : null;
     }
 
     /// <summary>What a variable gets, by an assignment or by a method of .NET's that gets it by reference.</summary>
-    private static IOperation? GivenBy(IOperation write) =>
+    public static IOperation? GivenBy(IOperation write) =>
         write.Parent switch
         {
             ISimpleAssignmentOperation { Target: var target, Value: var value } when target == write => value.Unconverted(),
