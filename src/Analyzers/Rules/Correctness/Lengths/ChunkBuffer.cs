@@ -20,7 +20,7 @@ internal static class ChunkBuffer
 {
     private const int LeastSize = 1000;
 
-    /// <summary>Whether an array is sent that such a loop fills, and nothing else, and how much was read is only compared with 0.</summary>
+    /// <summary>Whether an array is sent that such a loop fills, and nothing else, and nobody is told how much was read.</summary>
     public static bool IsSent(IOperation array, IInvocationOperation send, MessagingBody body, CancellationToken cancellationToken)
     {
         if (LocalUses.NamedBy(array) is not { } chunk || chunk is IFieldSymbol && !ReceivedBuffer.IsOnlyHere(array, chunk))
@@ -76,7 +76,7 @@ internal static class ChunkBuffer
         && send.IsIn(loop.Body);
 
     /// <summary>
-    /// Whether code before the read asks how long a stream or file is, here or in a method that is called, and so may tell a peer where the
+    /// Whether the code asks how long a stream or file is, or a method that it calls before the read does, and so may tell a peer where the
     /// last chunk ends.
     /// </summary>
     private static bool IsLengthTold(IInvocationOperation read, MessagingBody body)
