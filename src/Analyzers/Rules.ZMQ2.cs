@@ -70,7 +70,7 @@ internal static partial class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Use a blocking receive instead of a polling loop",
-        "{0}; use a receive {1} instead",
+        "{0}; use a {1} instead",
         "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) "
             + "where the loop also has to look at something else."
     );

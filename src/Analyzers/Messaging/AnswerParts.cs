@@ -32,7 +32,9 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
         }
     }
 
-    /// <summary>The number that a receive returns where nothing is there: one of the user's methods may count what it has taken.</summary>
+    /// <summary>
+    /// The number that a receive returns where nothing is there: polls count sockets, and methods of the user's may count what they took.
+    /// </summary>
     public int NumberWhenEmpty(IOperation value)
     {
         value = value.Unconverted();
@@ -40,7 +42,9 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
             value = assigned.Unconverted();
         if (value is ILocalReferenceOperation { Local: var local } && !isReceive(value))
             value = uses.SingleValueOf(local)?.Unconverted() ?? value;
-        return library?.AskOf(value) is { Role: MessagingRole.DrainByMethod } ? 0 : MessagingMember.NothingReceived;
+        return library?.MemberOrAskOf(value) is { Role: MessagingRole.DrainByMethod or MessagingRole.Poll }
+            ? 0
+            : MessagingMember.NothingReceived;
     }
 
     private bool IsRead(IOperation value) =>

@@ -1,6 +1,7 @@
 using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -43,6 +44,10 @@ internal sealed partial class MessagingMember
 
     /// <summary>Whether a call certainly returns at once, even if nothing is there.</summary>
     public bool AnswersAtOnce(IOperation call) => Wait.In(call) == false;
+
+    /// <summary>Whether a call is a poll with a time of zero, which does not wait.</summary>
+    public bool PollsAtOnce(IInvocationOperation call) =>
+        Role == MessagingRole.Poll && call.ArgumentFor(Operand) is { } time && FrameworkEffects.IsZero(time.Unconverted());
 
     /// <summary>Whether a call may give up after a time that it is given.</summary>
     public bool GivesUp(IInvocationOperation call) =>

@@ -114,6 +114,8 @@ internal sealed partial class NetMqBinding
 
     public override bool IsPoller(ITypeSymbol? type) => IsMain(type, "NetMQPoller") || IsMain(type, "INetMQPoller");
 
+    public override bool IsEventType(ITypeSymbol type) => IsMain(type, "PollEvents");
+
     public override bool IsQueue(ITypeSymbol? type) => type is not null && type.OriginalDefinition.Is(_queue);
 
     public override bool IsProxy(ITypeSymbol? type) => IsMain(type, "Proxy");

@@ -205,7 +205,7 @@ public sealed class PollPerMessageHeatTests
     public Task Loop_that_runs_unknown_code_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
 
     [Theory]
-    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); }")]
+    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); GC.Collect(); }")]
     public Task Loop_that_does_not_wait_Triggers_as_cold(string code) => TriggersColdAtItsPlace(code);
 
     [Theory]

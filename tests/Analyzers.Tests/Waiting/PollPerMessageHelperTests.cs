@@ -87,7 +87,7 @@ public sealed class PollPerMessageHelperTests
 
     [Theory]
     [InlineData(One + "poller.Poll(1000); if (poller.IsReadable(i)) {|ZMQ2008:Take(socket)|};" + Take)]
-    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) {|ZMQ2008:Take(socket)|}; }" + Take)]
+    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) {|ZMQ2008:Take(socket)|}; GC.Collect(); }" + Take)]
     [InlineData(One + "while (running) { poller.Poll(-1); {|ZMQ2008:Take(socket)|}; Thread.Sleep(100); }" + Take)]
     [InlineData(
         One + "while (running) { poller.Poll(-1); {|ZMQ2008:Print(socket)|}; } void Print(Socket s) => Console.WriteLine(s.RecvString());"

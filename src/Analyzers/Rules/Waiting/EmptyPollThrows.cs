@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
-using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -95,12 +94,7 @@ internal sealed class EmptyPollThrows : BodyRule
             if (
                 descendant is IInvocationOperation call
                 && body.Library.MemberOf(call) is { } member
-                && (
-                    member.IsReceive
-                        ? !member.AnswersAtOnce(call)
-                        : member.Role == MessagingRole.Poll
-                            && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
-                )
+                && (member.IsReceive ? !member.AnswersAtOnce(call) : member.Role == MessagingRole.Poll && !member.PollsAtOnce(call))
             )
                 return true;
         return false;

@@ -18,7 +18,8 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// <summary>
 /// ZMQ2008: code that polls for every message: one receive from a polled socket, possibly in a helper, then the next poll, in a loop that
 /// lives for its messages; elsewhere with all. Silent where the socket is drained before that, where something else limits what is taken,
-/// and where something is sent on it too, which may be request and reply in lock-step. All frames of a message are one receive.
+/// where the poll does not wait, and where something is sent on it too, which may be request and reply in lock-step. All frames of a
+/// message are one receive.
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {
@@ -36,6 +37,7 @@ internal sealed class PollPerMessage : BodyRule
                 || IsSentOnByWrapper(take, body)
                 || LesserPriority.Has(take, body)
                 || LimitedTake.Is(take, body)
+                || EmptyPoll.IsAround(take.Call, body, context.CancellationToken)
                 || SharedSocket.IsUsedOtherwise(take.Path, take.Helper, body, context)
             )
                 continue;

@@ -24,6 +24,7 @@ internal sealed class SocketsPolledByTurns : BodyRule
             if (
                 BusyWait.Of(hit, body, context.CancellationToken) is not { AsksSeveralSockets: true } spin
                 || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax)
+                || EmptyPoll.IsAround(spin.Receive, body, context.CancellationToken)
             )
                 continue;
             Report(spin.Receive, TextOf(spin.Idling), ref reported, context);

@@ -24,6 +24,8 @@ internal sealed class SpinningReceive : BodyRule
             ReportSpun(question, call, context);
         foreach (var hit in body.Asks)
         {
+            if (EmptyPoll.Of(hit, body, context.CancellationToken) is { } polling)
+                ReportPoll(polling, ref reported, context);
             if (SpinUntilReceive.CallAround(hit, body) is { } spun)
                 ReportSpun(hit.Operation, spun, context);
 
@@ -68,6 +70,21 @@ internal sealed class SpinningReceive : BodyRule
         }
     }
 
+    private static void ReportPoll(EmptyPoll polling, ref HashSet<SyntaxNode>? reported, in RuleContext context)
+    {
+        if (polling.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
+            return;
+        context.Report(
+            Rules.ZMQ2007_SpinningReceive,
+            polling.Poll.Syntax.GetSquiggle(),
+            FixDecision.None("the loop may have to look at something else between the polls: how long may one of them wait?").Hot(),
+            (polling.Idling & LoopEffect.Sleeps) != 0 ? "Loop sleeps between polls, which delays messages"
+                : polling.HasDeadline ? "Loop busy-waits until a deadline"
+                : "Loop busy-waits by polling with a time of zero",
+            polling.HasDeadline ? "poll with a time-out" : "poll that blocks or times out"
+        );
+    }
+
     private static void ReportSpun(IOperation asked, IInvocationOperation call, in RuleContext context)
     {
         var (does, instead) = Texts(LoopEffect.Nothing, SpinUntilReceive.HasDeadline(call), $"'{call.TargetMethod.Name}'");
@@ -84,10 +101,10 @@ internal sealed class SpinningReceive : BodyRule
     private static (string Problem, string Remedy) Texts(LoopEffect idling, bool hasDeadline, string loop)
     {
         if ((idling & LoopEffect.Sleeps) != 0)
-            return ("Loop sleeps between receives, which delays messages", "that blocks or times out");
+            return ("Loop sleeps between receives, which delays messages", "receive that blocks or times out");
         return hasDeadline
-            ? ($"{loop} busy-waits until a deadline", "with a time-out")
-            : ($"{loop} busy-waits for a message", "that blocks or times out");
+            ? ($"{loop} busy-waits until a deadline", "receive with a time-out")
+            : ($"{loop} busy-waits for a message", "receive that blocks or times out");
     }
 
     /// <summary>The spin of one socket that a receive makes.</summary>

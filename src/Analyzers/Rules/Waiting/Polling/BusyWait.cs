@@ -81,50 +81,20 @@ internal sealed class BusyWait
             || ReceiveOutcome.Of(receive, member, body, cancellationToken) is not { } after
         )
             return null;
-        var isDrain = false;
-        ILoopOperation? passed = null;
-        for (var loop = Loops.InnermostLoop(receive); ; loop = Loops.InnermostLoop(loop))
-        {
-            if (loop is null && passed is not null && !Functions.AnyGoto(receive.EnclosingFunction()))
-                return null; // nothing leads back from outside of all loops
-            var empty = after.Follow(gotFrame: false, loop, block => AsksSameSocket(block, receive, body));
-            var got = after.Follow(gotFrame: true, loop);
-            if (!empty.IsWhole || !got.IsWhole)
-                return null;
-            if (
-                empty.Returns
-                && loop is not IForEachLoopOperation
-                && !(loop is not null && TripCount.Of(loop, body, cancellationToken) <= Loops.SmallTripCount)
-                && after.Leaves(empty, passed)
+        if (IdleCycle.Of(after, block => AsksSameSocket(block, receive, body), body, cancellationToken) is not { } cycle)
+            return null;
+        return
+            AsksSeveral(receive, cycle.Round.OtherSockets(receive), cycle.Loop, body) is { } several
+            && (
+                cycle.IsWait
+                || cycle.Round.IsPolling
+                    && (
+                        several
+                        || !Throws(member, body) && AskedIteration.OnlyDrains(cycle.Loop, cycle.Drain ?? StatementOf(receive, member), body)
+                    )
             )
-            {
-                var round = new PollIteration(after, empty, got, loop, passed, body, cancellationToken);
-                if (!round.Exits.IsBounded || (round.Idling & LoopEffect.Sleeps) != 0 && round.Exits.AreManyTries)
-                {
-                    return
-                        AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several
-                        && (
-                            round.IsWait(isDrain)
-                            || round.IsPolling
-                                && (
-                                    several
-                                    || !Throws(member, body)
-                                        && AskedIteration.OnlyDrains(loop, passed ?? StatementOf(receive, member), body)
-                                )
-                        )
-                        ? new(receive, member, loop, round.Idling, round.Exits.HasDeadline, isDrain, several)
-                        : null;
-                }
-            }
-            else if (got.Returns && !empty.Returns)
-            {
-                isDrain = true;
-            }
-
-            if (loop is null)
-                return null;
-            passed = loop;
-        }
+            ? new(receive, member, cycle.Loop, cycle.Round.Idling, cycle.Round.Exits.HasDeadline, cycle.IsDrain, several)
+            : null;
     }
 
     /// <summary>

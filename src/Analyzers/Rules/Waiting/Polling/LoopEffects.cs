@@ -144,10 +144,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         member switch
         {
             { IsReceive: true } => member.AnswersAtOnce(call) ? LoopEffect.Nothing : LoopEffect.Blocks,
-            { Role: MessagingRole.Poll } => pollsCount
-            && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
-                ? LoopEffect.Blocks
-                : LoopEffect.Nothing,
+            { Role: MessagingRole.Poll } => pollsCount && !member.PollsAtOnce(call) ? LoopEffect.Blocks : LoopEffect.Nothing,
             {
                 Role: MessagingRole.AskPoller
                     or MessagingRole.AddToPoller

@@ -7,7 +7,6 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -57,7 +56,7 @@ internal static class MessageLoop
             foreach (var hit in body.Hits)
                 if (hit is { Member.Role: MessagingRole.Poll, Operation: IInvocationOperation poll } && poll.IsIn(loop))
                 {
-                    if (poll.ArgumentFor(hit.Member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
+                    if (hit.Member.PollsAtOnce(poll))
                         return null;
                     polls = true;
                 }

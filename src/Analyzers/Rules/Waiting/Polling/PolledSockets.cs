@@ -1,3 +1,5 @@
+using System;
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -45,10 +47,20 @@ internal static class PolledSockets
         foreach (var argument in add.Arguments)
             if (
                 body.Library.Types.IsEventType(argument.Parameter?.Type)
-                && argument.Value.ConstantValue is { HasValue: true, Value: short events }
+                && argument.Value.ConstantValue is { HasValue: true, Value: short or byte or int } events
             )
-                return (events & 1) != 0;
+                return (Convert.ToInt32(events.Value, CultureInfo.InvariantCulture) & 1) != 0;
         return true;
+    }
+
+    /// <summary>Whether a poll is for messages, as far as the code tells: by its own events, or by a socket that the code adds.</summary>
+    public static bool AreForInput(IInvocationOperation poll, MessagingBody body)
+    {
+        var (any, forInput) = (false, false);
+        foreach (var hit in body.Hits)
+            if (hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add })
+                (any, forInput) = (true, forInput || IsForInput(add, body));
+        return IsForInput(poll, body) && (forInput || !any);
     }
 
     /// <summary>The socket that an index means: the one whose <c>Add</c> gave it out.</summary>

@@ -38,7 +38,7 @@ internal sealed class ReceiveOutcome
         _flags = new(flow, FlagsIn(flow.Graph, body), body);
         _writes = new List<IOperation>?[flow.Graph.Blocks.Length];
         _resultOfFrame = value => IsReceive(value) ? true : null;
-        _resultOfNothing = value => PollIteration.IsAnswer(value, body) || IsReceive(value) ? false : null;
+        _resultOfNothing = value => IsOtherAnswer(value) || IsReceive(value) ? false : null;
     }
 
     /// <summary>The block that the receive is in.</summary>
@@ -132,9 +132,7 @@ internal sealed class ReceiveOutcome
             { } whenTrue
         )
             return whenTrue == gotFrame;
-        return
-            !gotFrame
-            && ReceiveTest.SucceedsWhen(test, o => PollIteration.IsAnswer(Captured(o), _body), _uses, _body.Library) is { } whenOtherTrue
+        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => IsOtherAnswer(Captured(o)), _uses, _body.Library) is { } whenOtherTrue
             ? !whenOtherTrue
             : null;
     }
@@ -162,6 +160,12 @@ internal sealed class ReceiveOutcome
             )
                 yield return FollowedCondition.Of(local);
     }
+
+    /// <summary>Whether a value is what another socket answers, a poll that does not wait, or the poller that has found nothing.</summary>
+    private bool IsOtherAnswer(IOperation value) =>
+        PollIteration.IsAnswer(value, _body)
+        || EmptyPoll.IsAsked(value, _body)
+        || _member is { Role: MessagingRole.Poll } && _body.Library.MemberOf(value) is { Role: MessagingRole.AskPoller };
 
     /// <summary>What a switch has put aside to test it.</summary>
     private IOperation Captured(IOperation value) => Flow.Captures.Of(value);
