@@ -111,10 +111,17 @@ internal static class NamedOption
         if (DeconstructionInto(target) is { } deconstruction)
             return (deconstruction, deconstruction.Right);
         var argument = option.FirstAncestorOrSelf<ArgumentSyntax>();
-        return
-            argument?.Parent is ArgumentListSyntax { Arguments: [var first, var second], Parent: InvocationExpressionSyntax call }
-            && first == argument
-            ? (call, second.Expression)
+        return argument?.Parent is ArgumentListSyntax { Arguments: { Count: > 1 } all, Parent: InvocationExpressionSyntax call }
+            ? (
+                call,
+                (
+                    all is [var first, var second]
+                        ? first == argument
+                            ? second
+                            : first
+                        : argument
+                ).Expression
+            )
             : null;
     }
 

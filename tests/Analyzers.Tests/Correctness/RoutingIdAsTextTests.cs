@@ -51,6 +51,8 @@ public sealed class RoutingIdAsTextTests
     [Theory]
     [InlineData("void Name(Socket dealer, byte[] id) => dealer.SetOption(SocketOption.Routing_Id, id); Name(socket, payload); ")]
     [InlineData("void Set(SocketOption option, byte[] value) => socket.SetOption(option, value); Set(SocketOption.Routing_Id, payload); ")]
+    [InlineData("socket.SetOption(value: payload, option: SocketOption.Routing_Id); ")]
+    [InlineData("void Set(Socket s, SocketOption o, byte[] id) => s.SetOption(o, id); Set(socket, SocketOption.Routing_Id, payload); ")]
     public Task Ids_that_the_code_gives_DoNotTrigger(string code) =>
         Code.DoesNotTrigger(Router + code + "var id = router.RecvString(); router.Send(id, SendFlags.SendMore); router.Send(payload);");
 
