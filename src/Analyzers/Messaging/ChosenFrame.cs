@@ -17,7 +17,7 @@ internal static class ChosenFrame
             method.IsAsync
             || !method.ReturnsVoid
             || !IsFrame(call, inner)
-            || ChoiceAround(call) is not { WhenTrue: var yes, WhenFalse: { } no } choice
+            || ChoiceAround(call, known) is not { WhenTrue: var yes, WhenFalse: { } no } choice
             || OnlyStatement(call.IsIn(yes) ? no : yes) is not IExpressionStatementOperation { Operation: IInvocationOperation other }
             || known.MemberOf(other) is not { } its
             || !IsFrame(other, its)
@@ -65,7 +65,7 @@ internal static class ChosenFrame
     }
 
     /// <summary>The choice that a method consists of, where a call is all that one of its branches does.</summary>
-    private static IConditionalOperation? ChoiceAround(IInvocationOperation call)
+    private static IConditionalOperation? ChoiceAround(IInvocationOperation call, MessagingLibrary known)
     {
         var branch = call.Parent is IExpressionStatementOperation { Parent: IBlockOperation { Operations.Length: 1 } only }
             ? only
@@ -76,7 +76,7 @@ internal static class ChosenFrame
         )
             return null;
         foreach (var statement in block.Operations)
-            if (statement != choice && !OnlyCall.IsCheckOrNothing(statement))
+            if (statement != choice && !OnlyCall.IsCheckOrReport(statement, known))
                 return null;
         return choice;
     }

@@ -13,12 +13,12 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal static class Forwarding
 {
     /// <summary>What the method is; null where its code is more, or less, than the call.</summary>
-    public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
+    public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner, MessagingLibrary known)
     {
         if (!CanBePassedOn(inner) || call.HasErrors() || !ArePlain(call, inner, method))
             return null;
-        var isChain = inner.IsSend && OnlyCall.ReturnsOwner(call, method);
-        if (!isChain && !OnlyCall.Is(call, method, inner.Role))
+        var isChain = inner.IsSend && OnlyCall.ReturnsOwner(call, method, known);
+        if (!isChain && !OnlyCall.Is(call, method, known, inner.Role))
             return null;
         var operand = Ordinal(call, inner.Operand, method);
         // a constant time to wait, or set-up, is as good as one that is given; any other payload is the method's own affair

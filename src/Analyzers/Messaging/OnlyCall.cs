@@ -10,10 +10,10 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal static class OnlyCall
 {
     /// <summary>
-    /// Whether the call is the method's one statement, or its result; null checks of parameters aside. Of a wait the result may be whether
-    /// anything is ready.
+    /// Whether the call is the method's one statement, or its result; null checks of parameters and reports aside. Of a wait the result may
+    /// be whether anything is ready.
     /// </summary>
-    public static bool Is(IInvocationOperation call, IMethodSymbol method, MessagingRole? role = null)
+    public static bool Is(IInvocationOperation call, IMethodSymbol method, MessagingLibrary library, MessagingRole? role = null)
     {
         IOperation value = call;
         while (
@@ -29,7 +29,11 @@ internal static class OnlyCall
         IOperation? last = value.Parent switch
         {
             IReturnOperation { Kind: OperationKind.Return } or IExpressionStatementOperation => value.Parent,
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var result } } => ReturnOf(result, value),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var result } } => ReturnOf(
+                result,
+                value,
+                library
+            ),
             _ => null,
         };
         if (
@@ -39,7 +43,7 @@ internal static class OnlyCall
         )
             return false;
         foreach (var statement in block.Operations)
-            if (!call.IsIn(statement) && statement != last && !IsCheckOrNothing(statement))
+            if (!call.IsIn(statement) && statement != last && !IsCheckOrReport(statement, library))
                 return false;
         return true;
     }
@@ -47,7 +51,7 @@ internal static class OnlyCall
     /// <summary>
     /// Whether the method does nothing else either, and returns what its own caller called it on: <c>socket.Send(x); return socket;</c>
     /// </summary>
-    public static bool ReturnsOwner(IInvocationOperation call, IMethodSymbol method)
+    public static bool ReturnsOwner(IInvocationOperation call, IMethodSymbol method, MessagingLibrary library)
     {
         if (
             method.IsAsync
@@ -57,7 +61,7 @@ internal static class OnlyCall
         )
             return false;
         foreach (var other in block.Operations)
-            if (other != statement && other is not IReturnOperation && !IsCheckOrNothing(other))
+            if (other != statement && other is not IReturnOperation && !IsCheckOrReport(other, library))
                 return false;
         return true;
     }
@@ -99,21 +103,25 @@ internal static class OnlyCall
             }
         && number == poll;
 
-    /// <summary><c>var result = call; return result;</c></summary>
-    private static IOperation? ReturnOf(ILocalSymbol result, IOperation value)
+    /// <summary><c>var result = call; return result;</c>, with reports in between.</summary>
+    private static IOperation? ReturnOf(ILocalSymbol result, IOperation value, MessagingLibrary library)
     {
         var declaration = value.Parent!.Parent!.Parent?.Parent;
-        return
-            declaration?.Parent is IBlockOperation { Operations: var statements }
-            && statements.IndexOf(declaration) is >= 0 and var index
-            && index + 1 < statements.Length
-            && statements[index + 1] is IReturnOperation { ReturnedValue: { } returned } last
-            && returned.Written() is ILocalReferenceOperation { Local: var local }
-            && local.Is(result)
-            ? last
-            : null;
+        if (
+            declaration?.Parent is not IBlockOperation { Operations: var statements }
+            || statements.IndexOf(declaration) is not (>= 0 and var at)
+        )
+            return null;
+        while (++at < statements.Length)
+            if (statements[at] is IReturnOperation { ReturnedValue: { } returned } last)
+                return returned.Written() is ILocalReferenceOperation { Local: var local } && local.Is(result) ? last : null;
+            else if (!OwnReports.Is(statements[at], library))
+                return null;
+        return null;
     }
 
-    public static bool IsCheckOrNothing(IOperation statement) =>
-        statement is IReturnOperation { IsImplicit: true } or ILocalFunctionOperation || OwnChecks.Is(statement);
+    public static bool IsCheckOrReport(IOperation statement, MessagingLibrary library) =>
+        statement is IReturnOperation { IsImplicit: true } or ILocalFunctionOperation
+        || OwnChecks.Is(statement)
+        || OwnReports.Is(statement, library);
 }

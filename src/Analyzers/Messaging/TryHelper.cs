@@ -37,7 +37,12 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         {
             if (First(statements[i], method, empty, body) is not { } helper)
             {
-                if (!QuietParts.Are(statements[i], body) && !Yields(statements[i], body) && !OwnChecks.Is(statements[i]))
+                if (
+                    !QuietParts.Are(statements[i], body)
+                    && !Yields(statements[i], body)
+                    && !OwnChecks.Is(statements[i])
+                    && !OwnReports.Is(statements[i], body.Library)
+                )
                     return null;
                 continue;
             }

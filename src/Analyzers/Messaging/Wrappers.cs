@@ -112,7 +112,7 @@ internal sealed class Wrappers
                 && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call
                 && known.MemberOf(call.TargetMethod) is { } inner
                 && (
-                    (candidate.IsShort ? Forwarding.Of(method, call, inner) : null)
+                    (candidate.IsShort ? Forwarding.Of(method, call, inner, known) : null)
                     ?? (candidate.PassesAParameter ? ChosenFrame.Of(method, call, inner, known) : null)
                     ?? (candidate.PassesAParameter ? PassingOn.Of(method, call, inner, known) : null)
                     ?? (candidate.IsShort ? SendingHelpers.Of(method, call, inner) : null)

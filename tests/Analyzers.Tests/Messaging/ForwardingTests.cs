@@ -53,6 +53,23 @@ public sealed class ForwardingTests
     public void Method_that_checks_something_before_forwards_it(string method, string role) => CheckForwards(method, role);
 
     [Theory]
+    [InlineData("bool Helper(string t) { Console.WriteLine(t.Length); return socket.Send(t); }", "SendText")]
+    [InlineData("void Helper(string t) { socket.Send(t); Note(t); } void Note(string t) => Console.WriteLine($\"sent {t}\");", "SendText")]
+    [InlineData("string Helper() { var t = socket.RecvString(); Console.WriteLine(t); return t; }", "ReceiveNew")]
+    [FullData("int Helper(Message m) { System.Diagnostics.Trace.WriteLine(\"waiting\"); return socket.Recv(m); }", "ReceiveMessage")]
+    public void Method_that_prints_something_forwards_it(string method, string role) => CheckForwards(method, role);
+
+    [Theory]
+    [InlineData("void Helper(byte[] b) { Console.WriteLine(b = new byte[1]); socket.Send(b); }")]
+    [InlineData("int Helper(Message m) { Console.ReadLine(); return socket.Recv(m); }")]
+    [InlineData("int Helper(Message m) { Console.WriteLine(socket.HasMore); return socket.Recv(m); }")]
+    [InlineData("int Helper(Message m) { Note(); return socket.Recv(m); } void Note() { flag = true; Console.WriteLine(flag); }")]
+    [InlineData("int Helper(Message m) { Note(); return socket.Recv(m); } void Note() { lock (this) Console.WriteLine(flag); }")]
+    [InlineData("int Helper(Message m) { Note(); return socket.Recv(m); } protected virtual void Note() => Console.WriteLine(flag);")]
+    [InlineData("int Helper(Message m) { var n = socket.Recv(m); Console.WriteLine(n++); return n; }")]
+    public void Method_that_does_more_than_to_print_does_not_forward(string method) => Assert.NotEqual(true, Helper(method)?.IsForwarding);
+
+    [Theory]
     [InlineData("static ValueTask<string> Helper(Socket s) => s.RecvStringAsync();", "ReceiveAsync")]
     [FullData("static async Task<string> Helper(Socket s) => await s.RecvStringAsync().ConfigureAwait(false);", "ReceiveAsync")]
     public void Method_that_receives_asynchronously_forwards_it(string method, string role) => CheckForwards(method, role);

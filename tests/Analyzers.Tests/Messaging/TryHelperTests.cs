@@ -192,6 +192,18 @@ public sealed class TryHelperTests
     public Task Spin_on_a_helper_Triggers_ZMQ2007(string code) => Code.Triggers(Class(code, Quote));
 
     [Theory]
+    [InlineData("bool Try(out string? t) { Console.WriteLine(1); return _socket.TryRecvString(out t); }")]
+    [InlineData("bool Try(out string? t) { P(); if (_socket.TryRecvString(out t)) return true; return false; } void P() => Console.Write(1);")]
+    public Task Spin_on_a_helper_that_prints_Triggers_ZMQ2007(string helper) =>
+        Code.Triggers(Class("while (go) { if ({|ZMQ2007:Try(out var t)|}) Use(t!.Length); }", helper));
+
+    [Theory]
+    [InlineData("bool Try(out int n) { P(); return _socket.TryRecv(_buffer, out n); } void P() { Thread.Sleep(1); Console.Write(1); }")]
+    [InlineData("bool Try(out int n) { Console.ReadLine(); return _socket.TryRecv(_buffer, out n); }")]
+    public Task Spin_on_a_helper_that_waits_otherwise_DoesNotTrigger(string helper) =>
+        Code.DoesNotTrigger(Class("while (go) { if (Try(out var n)) Use(n); }", helper));
+
+    [Theory]
     [InlineData("while (go) { var t = {|ZMQ2007:Next()|}; if (t is null) continue; Use(t.Length); }")]
     [InlineData("while (go) { if ({|ZMQ2007:Next()|} is { } t) Use(t.Length); else Thread.Sleep(1); }")]
     [FullData("while (go) { var t = {|ZMQ2007:Next()|}; if (t != null) { Use(t.Length); } }")]
@@ -281,6 +293,7 @@ public sealed class TryHelperTests
 
     private static string Class(string code, string helper) =>
         $$"""
+            using System;
             using System.Collections.Generic;
             using System.Threading;
             using Net.Zmq;

@@ -1,0 +1,34 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// Statements that only say what a method is about to do: <c>Console.WriteLine("sending");</c>, <c>_logger.LogDebug("sending");</c>
+/// </summary>
+internal static class OwnReports
+{
+    private const Effect Allowed = Effect.Prints | Effect.RunsKnownCode;
+
+    public static bool Is(IOperation statement, MessagingLibrary library)
+    {
+        if (statement is not IExpressionStatementOperation { Operation: IInvocationOperation call })
+            return false;
+        foreach (var part in statement.DescendantsAndSelf())
+            if (!StraightForms.Has(part) || IsWrite(part) || !IsOfLogger(part) && (library.Effects.Of(part) & ~Allowed) != 0)
+                return false;
+        return IsOfLogger(call) || Logging.IsLog(call) || (library.Effects.Of(call) & Effect.Prints) != 0;
+    }
+
+    private static bool IsOfLogger(IOperation part) =>
+        part is IInvocationOperation { TargetMethod: var method } && Logging.IsOfLogger(method);
+
+    /// <summary>Even to a variable of the method: a parameter would no longer be what was given.</summary>
+    private static bool IsWrite(IOperation part) =>
+        part
+            is IAssignmentOperation
+                or IIncrementOrDecrementOperation
+                or IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out };
+}
