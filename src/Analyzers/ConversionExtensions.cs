@@ -103,6 +103,21 @@ internal static class ConversionExtensions
                 } comparison:
                     (condition, outcome) = (asked, outcome == (comparison.OperatorKind == BinaryOperatorKind.Equals) == expected);
                     break;
+                case IBinaryOperation
+                {
+                    OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                    LeftOperand.ConstantValue: { HasValue: true, Value: bool expected },
+                    RightOperand: { Type.SpecialType: SpecialType.System_Boolean } asked
+                } comparison:
+                    (condition, outcome) = (asked, outcome == (comparison.OperatorKind == BinaryOperatorKind.Equals) == expected);
+                    break;
+                case IIsPatternOperation
+                {
+                    Value: { Type.SpecialType: SpecialType.System_Boolean } asked,
+                    Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } }
+                }:
+                    (condition, outcome) = (asked, outcome == expected);
+                    break;
                 default:
                     return (condition, outcome);
             }

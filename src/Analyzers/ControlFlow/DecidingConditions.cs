@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -23,6 +22,9 @@ internal static class DecidingConditions
             case IWhileLoopOperation { ConditionIsTop: true, ConditionIsUntil: false, Condition: { } condition } when child != condition:
                 yield return (condition, true);
                 break;
+            case IForLoopOperation { Condition: { } condition, Body: var body } when child == body:
+                yield return (condition, true);
+                break;
             case IBlockOperation { Operations: var statements }:
                 foreach (var statement in statements)
                 {
@@ -45,14 +47,9 @@ internal static class DecidingConditions
     /// </summary>
     /// <param name="condition">The condition.</param>
     /// <param name="outcome">Its outcome.</param>
-    /// <param name="bare">A condition as it is to be seen; without negations where that is null.</param>
-    public static IEnumerable<(IOperation Condition, bool Outcome, bool IsJoined)> PartsOf(
-        IOperation condition,
-        bool outcome,
-        Func<IOperation, bool, (IOperation, bool)>? bare = null
-    )
+    public static IEnumerable<(IOperation Condition, bool Outcome, bool IsJoined)> PartsOf(IOperation condition, bool outcome)
     {
-        (condition, outcome) = bare is null ? condition.WithoutNot(outcome) : bare(condition, outcome);
+        (condition, outcome) = KeptCondition.Of(condition, outcome);
         if (
             condition is not IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
             || kind != (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr)
@@ -64,9 +61,9 @@ internal static class DecidingConditions
 
         yield return (condition, outcome, true);
 
-        foreach (var part in PartsOf(left, outcome, bare))
+        foreach (var part in PartsOf(left, outcome))
             yield return part;
-        foreach (var part in PartsOf(right, outcome, bare))
+        foreach (var part in PartsOf(right, outcome))
             yield return part;
     }
 

@@ -15,6 +15,13 @@ internal sealed partial class LocalUses
             ? initializer.Value
             : null;
 
+    /// <summary>What a condition asks by a local that has its result: <c>var full = count >= limit; if (full)</c></summary>
+    public IOperation? AskedBy(IOperation condition) =>
+        condition.Unconverted() is ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } local }
+        && SingleValueOf(local)?.Unconverted() is { } asked and not ILocalReferenceOperation
+            ? asked
+            : null;
+
     /// <summary>
     /// The one value that a local ever has which is declared as a part of a tuple: <c>var (size, fits) = (n, n &lt;= buffer.Length)</c>.
     /// </summary>

@@ -45,6 +45,12 @@ internal static class ReceiveTest
                 return !Compare(empty, comparison.OperatorKind, limit);
             case IBinaryOperation
             {
+                LeftOperand.ConstantValue: { HasValue: true, Value: int limit },
+                RightOperand: { ConstantValue.HasValue: false } right
+            } comparison when NumberWhenEmpty(comparison, right, isReceive, parts, uses) is { } empty:
+                return !Compare(empty, comparison.OperatorKind.Swapped(), limit);
+            case IBinaryOperation
+            {
                 OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
                 LeftOperand: var left,
                 RightOperand: { ConstantValue: { HasValue: true, Value: bool expected } }
@@ -73,6 +79,8 @@ internal static class ReceiveTest
                 return true;
             case { Type.SpecialType: SpecialType.System_Boolean } answer when IsAnswer(answer, isReceive, uses):
                 return true;
+            case ILocalReferenceOperation answer when uses.AskedBy(answer) is { } asked:
+                return SucceedsWhen(asked, isReceive, parts, uses);
             default:
                 return null;
         }

@@ -38,9 +38,9 @@ internal static class HandledSockets
                 continue;
             if (operation.Parent is not IPropertyReferenceOperation { Type: { } type } part)
                 return null;
-            if (body.Library.Types.IsSocket(type))
+            if (body.Library.Types.WhatStays(type) is not null)
                 places.Add(part);
-            else if (!type.IsValueType)
+            else if (!type.IsValueType && type.SpecialType != SpecialType.System_String)
                 return null;
         }
 

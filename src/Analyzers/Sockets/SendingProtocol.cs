@@ -45,7 +45,7 @@ internal abstract class SendingProtocol(OrderedGraph code) : Protocol
         (condition, outcome) = condition.WithoutNot(outcome);
         var answer = code.Resolve(condition);
         if (answer is ILocalReferenceOperation { Local: var local } && code.Body.Uses.SingleValueOf(local) is { } single)
-            answer = single.Unconverted();
+            (answer, outcome) = single.WithoutNot(outcome);
         return answer.Syntax != send.Syntax || answer is not IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } ? fact
             : outcome ? new(State.Midway, send)
             : fact.State == State.Pending ? new(State.Idle, send)

@@ -221,6 +221,20 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
                 .Replace("|}", "", System.StringComparison.Ordinal)
         );
 
+    /// <summary>The same where a loop asks again and again, and a local keeps the answer.</summary>
+    [Theory]
+    [InlineData("if (Interlocked.CompareExchange(ref turn, 0, 1) != 1) continue;")]
+    [InlineData("var mine = Interlocked.CompareExchange(ref turn, 0, 1) == 1; if (!mine) continue;")]
+    [InlineData("var others = Volatile.Read(ref turn) != 1; if (others) continue;")]
+    public Task Thread_that_asks_for_its_turn_DoesNotTrigger(string ask) =>
+        Code.DoesNotTrigger(
+            $$"""
+            var turn = 0;
+            new Thread(() => { while (true) { {{ask}} socket.Send(text); Volatile.Write(ref turn, 2); } }).Start();
+            while (running) { socket.Send(text); Volatile.Write(ref turn, 1); SpinWait.SpinUntil(() => Volatile.Read(ref turn) == 2); }
+            """
+        );
+
     [Theory]
     [InlineData("while (turn != 1) turn = 1;", "", "")]
     [InlineData("while (turn == 0) turn = 1;", "", "turn = 1;")]

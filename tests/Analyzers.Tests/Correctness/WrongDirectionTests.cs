@@ -195,6 +195,15 @@ public sealed class WrongDirectionTests
     [FullData("public bool TryReceive(byte[] bytes, out int length) => _socket.TryRecv(bytes, out length);")]
     public Task Member_that_nobody_calls_DoesNotTrigger(string member) => Code.DoesNotTrigger(Both(member, "link.Send(\"x\");"));
 
+    [Theory]
+    [InlineData("private Socket _socket { get; }")]
+    [FullData("private Socket _socket { get; set; }")]
+    public Task Member_that_nobody_calls_on_a_socket_in_a_property_DoesNotTrigger(string property) =>
+        Code.DoesNotTrigger(
+            Both("public string Receive() => _socket.RecvString();", "link.Send(\"x\");")
+                .Replace("private readonly Socket _socket;", property, System.StringComparison.Ordinal)
+        );
+
     [Fact]
     public Task Member_that_is_called_Triggers() =>
         Code.Triggers(

@@ -128,6 +128,7 @@ public sealed class UnfinishedMultipartSilenceTests
     )]
     [FullData("var sent = socket.Send(\"header\", SendFlags.SendMore) && socket.Send(payload); Handle(sent ? 1 : 0);")]
     [FullData("if (!socket.Send(\"header\", SendFlags.SendMore)) return; socket.Send(payload);")]
+    [InlineData("var refused = !socket.Send(\"header\", SendFlags.SendMore); if (refused) return; socket.Send(payload);")]
     public Task First_frame_that_was_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

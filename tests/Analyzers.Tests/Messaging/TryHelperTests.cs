@@ -194,7 +194,10 @@ public sealed class TryHelperTests
     [Theory]
     [InlineData("bool Try(out string? t) { Console.WriteLine(1); return _socket.TryRecvString(out t); }")]
     [InlineData(
-        "bool Try(out string? t) { P(); if (_socket.TryRecvString(out t)) return true; return false; } void P() => Console.Write(1);"
+        """
+            bool Try(out string? t) { P(); if (_socket.TryRecvString(out t)) return true; return false; }
+            void P() => Console.Write(1);
+            """
     )]
     public Task Spin_on_a_helper_that_prints_Triggers_ZMQ2007(string helper) =>
         Code.Triggers(Class("while (go) { if ({|ZMQ2007:Try(out var t)|}) Use(t!.Length); }", helper));

@@ -35,7 +35,6 @@ public sealed class LifetimeTests
 
     [Theory]
     [InlineData("var own = new PullSocket(); own.Bind(text); var running = new NetMQPoller { own }; running.RunAsync();")]
-    [FullData("var own = new PullSocket(); own.Bind(text); own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame();")]
     public Task What_is_handed_on_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);
 
     [Theory]

@@ -13,6 +13,9 @@ public sealed class MessageLeftPathTests
     [InlineData(
         "jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count == 0|}) return; other.SendFrame(e.Socket.ReceiveFrameBytes()); };"
     )]
+    [InlineData("jobs.ReceiveReady += (_, _) => { var none = workers.Count == 0; if ({|ZMQ3041:none|}) return; jobs.SkipFrame(); };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count is 0|}) return; e.Socket.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count is not > 0|}) return; e.Socket.SkipFrame(); };")]
     [FullData("jobs.ReceiveReady += (_, e) => { if ({|ZMQ3041:workers.Count > 0|}) other.SendFrame(e.Socket.ReceiveFrameBytes()); };")]
     [FullData("jobs.ReceiveReady += (_, e) => { if (!{|ZMQ3041:workers.Any()|}) return; e.Socket.SkipFrame(); };")]
     [InlineData("jobs.ReceiveReady += (_, e) => { while ({|ZMQ3041:workers.Count > 0|} && e.Socket.TrySkipFrame()) workers.Dequeue(); };")]

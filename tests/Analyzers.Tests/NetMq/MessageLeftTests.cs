@@ -32,6 +32,14 @@ public sealed class MessageLeftTests
     [FullData("{|ZMQ3040:orders.ReceiveReady += (_, e) => { if (!e.Queue.IsEmpty) calls++; }|};")]
     public Task Handler_that_takes_nothing_Triggers(string handler) => Code.Triggers(Around(handler));
 
+    [Theory]
+    [InlineData("jobs.ReceiveReady += (_, e) => { var args = e; while (args.Socket.TrySkipFrame()) calls++; };")]
+    [InlineData("jobs.ReceiveReady += (_, e) => { NetMQSocketEventArgs args; args = e; args.Socket.SkipFrame(); };")]
+    [FullData("jobs.ReceiveReady += (s, e) => { var (_, args) = (s, e); args.Socket.SkipFrame(); };")]
+    [FullData("orders.ReceiveReady += (_, e) => { var args = e; while (args.Queue.TryDequeue(out var n, TimeSpan.Zero)) calls += n; };")]
+    [FullData("NetMQSocketEventArgs? kept = null; jobs.ReceiveReady += (_, e) => { kept = e; kept.Socket.SkipFrame(); };")]
+    public Task Handler_whose_arguments_have_another_name_DoesNotTrigger(string handler) => Code.DoesNotTrigger(Around(handler));
+
     /// <summary>To go through a queue takes nothing out of it.</summary>
     [Theory]
     [InlineData("{|ZMQ3040:orders.ReceiveReady += (_, e) => { foreach (var order in e.Queue) workers.Enqueue(order); }|};")]

@@ -13,6 +13,10 @@ public sealed class PoolThreadLoopTests
     [InlineData("Task.Run(() => { while (running) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
     [InlineData("Task.Factory.StartNew(() => { while (true) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
     [InlineData("ThreadPool.QueueUserWorkItem(_ => { for (;;) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
+    [InlineData("Task.Run(() => { for (; running; ) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
+    [InlineData("Task.Run(() => { while (true) { if (!running) break; Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); } });")]
+    [FullData("Task.Run(() => { while (true) { if (!running) { return; } Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); } });")]
+    [FullData("Task.Run(() => { while (running == true) Handle({|ZMQ2012:receiver.ReceiveFrameString()|}); });")]
     public Task Loop_in_a_task_TriggersCold(string code) => Code.TriggersCold(code);
 
     [Theory]
@@ -32,6 +36,8 @@ public sealed class PoolThreadLoopTests
     [InlineData("Task.Run(() => { var more = true; while (more) Handle(receiver.ReceiveFrameString(out more)); });")]
     [FullData("Task.Run(() => { while (size < 100) { Handle(receiver.ReceiveFrameString()); size++; } });")]
     [FullData("Task.Run(() => { while (true) { if (receiver.ReceiveFrameString() == text) break; } });")]
+    [FullData("Task.Run(() => { while (true) { if (size > 9) break; size++; Handle(receiver.ReceiveFrameString()); } });")]
+    [FullData("Task.Run(() => { while (true) { if (!running) break; Handle(receiver.ReceiveFrameString()); running = size > 3; } });")]
     [FullData("Task.Run(() => { while (receiver.ReceiveFrameString() != text) size++; });")]
     [FullData("Task.Run(() => { for (var i = 0; i < 3; i++) Handle(receiver.ReceiveFrameString()); });")]
     public Task Loop_that_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);

@@ -95,6 +95,10 @@ public sealed class UnreadFrameTests
 
     [Theory]
     [InlineData("Next(); string Next() { var text = socket.ReceiveFrameString(); Console.WriteLine(text); return text; }")]
+    [InlineData(
+        "Outer(); string Outer() => Next(); string Next() { var t = socket.ReceiveFrameString(); Console.WriteLine(t); return t; }"
+    )]
+    [InlineData("Next(out _); bool Next(out byte[] f) { var ok = socket.TryReceiveFrameBytes(out f); Console.WriteLine(f); return ok; }")]
     public Task Frame_that_a_method_reads_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

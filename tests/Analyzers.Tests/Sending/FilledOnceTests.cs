@@ -39,6 +39,7 @@ public sealed class FilledOnceTests
     [InlineData("if (Kept == null) Kept = Ask(1);")]
     [InlineData("Console.WriteLine(Known());", "string Known() { if (_c != null) return _c; _c = Ask(1); return _c; }")]
     [InlineData("Console.WriteLine(Known());", "string Known() { if (_c is not null) return _c; return _c = Ask(1); }")]
+    [InlineData("Console.WriteLine(Known());", "string Known() { var has = _c != null; if (has) return _c!; return _c = Ask(1); }")]
     [InlineData("Known();", "void Known() { if (_c == null) lock (_known) { if (_c == null) _c = Ask(1); } }")]
     public Task Call_that_only_fills_a_variable_TriggersCold(string loop, string members = "") => Code.TriggersCold(Program(loop, members));
 

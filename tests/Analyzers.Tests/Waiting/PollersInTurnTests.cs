@@ -155,7 +155,7 @@ public sealed class PollersInTurnTests
     public Task Pollers_that_methods_wait_for_Trigger(string loop, string helpers) => Code.Triggers(Pollers + loop + "\n" + helpers);
 
     [Theory]
-    [InlineData("while (running) { Wait(a, 0); Wait(b, 0); }", Wait)]
+    [InlineData("while (running) { Wait(a, 0); Wait(b, 0); GC.Collect(); }", Wait)]
     [FullData("while (running) { Wait(a, size); Wait(b, size); }", Wait)]
     public Task Method_that_may_not_wait_DoesNotTrigger(string loop, string helpers) =>
         Code.DoesNotTrigger(Pollers + loop + "\n" + helpers);

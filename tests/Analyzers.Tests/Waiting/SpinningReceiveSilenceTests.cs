@@ -44,6 +44,21 @@ public sealed class SpinningReceiveSilenceTests
     [FullData("while (running) { if (!socket.TryRecv(payload, out var n)) return; Handle(n); }")]
     [FullData("while (running) { socket.Recv(message); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("for (var i = 0; i < 100 && socket.TryRecv(payload, out _); i++) { }")]
+    [InlineData("while (true) { var none = !socket.TryRecv(payload, out var n); if (none) break; Handle(n); }")]
+    [InlineData(
+        """
+            while (true)
+            {
+                var a = Next(socket);
+                var b = Next(sender);
+                var none = a == null && b == null;
+                if (none) break;
+                Handle(1);
+            }
+
+            byte[]? Next(Socket s) => s.TryRecv(payload, out _) ? payload : null;
+            """
+    )]
     public Task Loop_that_an_empty_answer_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -14,6 +14,7 @@ public sealed class SpinningReceiveTests
     [InlineData("int n; while ((n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) == -1) ; Handle(n);")]
     [InlineData("int n; do { n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}; } while (n < 0); Handle(n);")]
     [FullData("lock (socket) { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) { } }")]
+    [InlineData("int n; while (-1 == (n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|})) ; Handle(n);")]
     [InlineData("MultipartMessage? m; while (!{|ZMQ2007:socket.TryRecvMultipart(out m)|}) { } m!.Dispose();")]
     public Task Loop_without_a_body_Triggers(string code) => Code.Triggers(code);
 
@@ -31,6 +32,9 @@ public sealed class SpinningReceiveTests
     [FullData("while (running) { if (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) continue; Handle(n); }")]
     [FullData("while (running) { var n = {|ZMQ2007:socket.Recv(message, RecvFlags.DontWait)|}; if (n >= 0) { Handle(n); } }")]
     [FullData("while (running) { {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n == 0) continue; Handle(n); }")]
+    [InlineData(
+        "for (;;) { var none = !{|ZMQ2007:socket.TryRecv(message, out var n)|}; if (none) { Thread.Sleep(1); continue; } Handle(n); }"
+    )]
     [InlineData("for (;;) { var got = {|ZMQ2007:socket.TryRecv(message, out var n)|}; if (!got) continue; Handle(n); }")]
     [FullData("while (running) while ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n);")]
     [InlineData("while (running) { lock (socket) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); } }")]

@@ -136,7 +136,7 @@ internal sealed class OptionAfterEndpoint : BodyRule
     /// <summary>All calls that bind or connect the one socket that a variable ever has; null where there may be others elsewhere.</summary>
     private static List<IInvocationOperation>? AttachesOf(IOperation socket, IOperation function, MessagingBody body)
     {
-        if (SocketOwner.Of(socket, body, mayBeReturned: true) is not { HasOneValue: true } owner)
+        if (SocketOwner.Of(socket, body, mayBeReturned: true, mayBeHandled: true) is not { HasOneValue: true } owner)
             return null;
         var attaches = new List<IInvocationOperation>();
         foreach (var reference in owner.References)

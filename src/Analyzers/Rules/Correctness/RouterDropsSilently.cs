@@ -43,7 +43,10 @@ internal sealed class RouterDropsSilently : BodyRule
             return;
         }
 
-        if (SocketOwner.Of(SocketOperand.Of(begin, body), body) is not { Values.Count: > 0 } router || !IsForgetfulRouter(router, body))
+        if (
+            SocketOwner.Of(SocketOperand.Of(begin, body), body, mayBeHandled: true) is not { Values.Count: > 0 } router
+            || !IsForgetfulRouter(router, body)
+        )
             return;
         Report(send, begin, RouterDropsSilentlyFix.For(router, BindingOf(begin, body), body), body, context);
     }

@@ -91,6 +91,7 @@ internal sealed class WrongDirection : BodyRule
     private static bool MayNeverRun(IOperation socket, MessagingBody body) =>
         socket
             is IFieldReferenceOperation { Field.IsStatic: false }
+                or IPropertyReferenceOperation { Property.IsStatic: false }
                 or IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } }
         && body.Owner is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method
         && body.Library.Calls.InSight(method.OriginalDefinition, body.Compilation).IsEmpty

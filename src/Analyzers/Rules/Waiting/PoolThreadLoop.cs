@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
+using ZmqPerf.Analyzers.Waiting.Polling;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
@@ -32,7 +33,7 @@ internal sealed class PoolThreadLoop : BodyRule
                     }
                 && member.Waits(receive)
                 && Loops.InnermostLoop(receive) is { } loop
-                && GoesOn(loop, body)
+                && GoesOn(loop)
                 && TaskAround(receive, body) is { } task
                 && !receive.HasErrors()
             )
@@ -47,34 +48,49 @@ internal sealed class PoolThreadLoop : BodyRule
     }
 
     /// <summary>
-    /// Whether a loop goes on until other code ends it: it has no way out but its condition, and that is none, or a flag or token that the
-    /// loop does not write.
+    /// Whether a loop goes on until other code ends it: it has no way out but its condition, or one that it asks in an <c>if</c>, and that
+    /// is none, or a flag or token that the loop does not write.
     /// </summary>
-    private static bool GoesOn(ILoopOperation loop, MessagingBody body)
+    private static bool GoesOn(ILoopOperation loop)
     {
-        var condition = loop switch
+        var (isKnown, condition) = loop switch
         {
-            IWhileLoopOperation { Condition: { } tested } => tested,
-            IForLoopOperation { Condition: null } => null,
-            _ => loop,
+            IWhileLoopOperation { Condition: { } tested } => (true, tested),
+            IForLoopOperation { Condition: var tested } => (true, tested),
+            _ => (false, null),
         };
-        if (condition == loop)
+        if (
+            !isKnown
+            || condition is not null && !(condition.ConstantValue is { HasValue: true, Value: true } || AsksWhetherToGoOn(condition, loop))
+        )
             return false;
         foreach (var operation in loop.Body.Descendants())
-            if (operation is IReturnOperation or IBranchOperation { BranchKind: not BranchKind.Continue })
+            if (operation is IReturnOperation or IBranchOperation { BranchKind: not BranchKind.Continue } && !IsAskedExit(operation, loop))
                 return false;
-        if (condition is null || condition.ConstantValue is { HasValue: true, Value: true })
-            return true;
-        var flag = condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } ? operand : condition;
-        return flag.Unconverted() switch
+        return true;
+    }
+
+    /// <summary><c>if (token.IsCancellationRequested) break;</c></summary>
+    private static bool IsAskedExit(IOperation leaving, ILoopOperation loop)
+    {
+        var statement = leaving.Parent is IBlockOperation { Operations.Length: 1 } block ? block : leaving;
+        return leaving is IReturnOperation { ReturnedValue: null } or IBranchOperation { BranchKind: BranchKind.Break }
+            && statement.Parent is IConditionalOperation { WhenFalse: null } choice
+            && AskedIteration.IsExit(choice)
+            && Loops.InnermostLoop(choice) == loop
+            && AsksWhetherToGoOn(choice.Condition, loop);
+    }
+
+    /// <summary>Whether a condition is a flag or token that the loop does not write.</summary>
+    private static bool AsksWhetherToGoOn(IOperation condition, ILoopOperation loop) =>
+        condition.WithoutNot(true).Condition.Unconverted() switch
         {
             IPropertyReferenceOperation { Property: var property } => property.IsFramework(),
-            IFieldReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation => !LocalUses
-                .WritesOf(LocalUses.NamedBy(flag.Unconverted()), loop)
+            (IFieldReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation) and var flag => !LocalUses
+                .WritesOf(LocalUses.NamedBy(flag), loop)
                 .Any(),
             _ => false,
         };
-    }
 
     /// <summary>The call that gives the function around a receive to the pool.</summary>
     private static IInvocationOperation? TaskAround(IOperation receive, MessagingBody body) =>

@@ -65,7 +65,7 @@ internal static class FlagWaits
             if (operation is IBranchOperation { BranchKind: BranchKind.Break or BranchKind.GoTo } jump && Leaves(jump, loop))
                 foreach (var (child, parent) in jump.AncestorsIn(loop))
                 foreach (var (condition, _) in DecidingConditions.Of(child, parent))
-                    if (AsksOthers(condition, loop, thread, library, compilation))
+                    if (AsksOthers(KeptCondition.Of(condition), loop, thread, library, compilation))
                         return true;
         return false;
     }

@@ -33,8 +33,8 @@ internal sealed partial class Guards
 
     private void Add(IOperation condition, bool outcome)
     {
-        _conditions.Add(Bare(condition, outcome));
-        foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(condition, outcome, Bare))
+        _conditions.Add(KeptCondition.Of(condition, outcome));
+        foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(condition, outcome))
             if (!isJoined)
                 Add(AskedValue.Of(part, holds));
     }

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.ControlFlow.Paths;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
@@ -92,7 +93,7 @@ internal sealed partial class Guards(MessagingBody body)
 
     private bool Excludes(IOperation condition, bool outcome)
     {
-        (condition, outcome) = Bare(condition, outcome);
+        (condition, outcome) = KeptCondition.Of(condition, outcome);
         if (condition is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right })
         {
             if (kind == (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr))
@@ -110,26 +111,5 @@ internal sealed partial class Guards(MessagingBody body)
             if (known.Excludes(guard))
                 return true;
         return false;
-    }
-
-    private (IOperation, bool) Bare(IOperation condition, bool outcome)
-    {
-        (condition, outcome) = condition.WithoutNot(outcome);
-        while (condition is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } value && IsFixed(value))
-            (condition, outcome) = value.WithoutNot(outcome);
-        return (condition, outcome);
-    }
-
-    /// <summary>Whether a value is the same wherever it is asked again: made of variables that nothing writes, and of constants.</summary>
-    private bool IsFixed(IOperation value)
-    {
-        foreach (var part in value.DescendantsAndSelf())
-            if (
-                part is IInvocationOperation or IPropertyReferenceOperation or IArrayElementReferenceOperation
-                || part is IFieldReferenceOperation { Field: { IsReadOnly: false, IsConst: false } }
-                || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)
-            )
-                return false;
-        return true;
     }
 }

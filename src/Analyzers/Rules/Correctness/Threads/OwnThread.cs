@@ -17,7 +17,7 @@ internal static class OwnThread
         foreach (var (child, parent) in place.AncestorsIn(function))
         {
             foreach (var (condition, _) in DecidingConditions.Of(child, parent))
-                if (Asks(condition, library, compilation))
+                if (Asks(KeptCondition.Of(condition), library, compilation))
                     return true;
             if (parent is IBlockOperation { Operations: var statements })
                 foreach (var statement in statements)

@@ -34,7 +34,7 @@ internal static class StartMarks
     public static void AddAsked(IOperation start, HashSet<ISymbol> fields)
     {
         foreach (var (condition, _) in DecidingConditions.Of(start))
-        foreach (var part in condition.DescendantsAndSelf())
+        foreach (var part in KeptCondition.Of(condition).DescendantsAndSelf())
             if (part is IFieldReferenceOperation { Field: var field })
                 fields.Add(field);
     }

@@ -32,7 +32,7 @@ internal static class ToldToRaise
         foreach (var (child, parent) in raise.AncestorsIn(function))
             if (parent is not ILoopOperation)
                 foreach (var (condition, _) in DecidingConditions.Of(child, parent))
-                    if (AsksObject(condition))
+                    if (AsksObject(KeptCondition.Of(condition)))
                         return true;
         return false;
     }

@@ -20,7 +20,7 @@ internal static class EndlessCall
             return false;
         var runner = instance.Unconverted();
         var isProxy = body.Library.Types.IsProxy(call.TargetMethod.ContainingType);
-        if (!isProxy && body.Library.MemberOf(call) is not { Role: MessagingRole.RunPoller })
+        if (!isProxy && body.Library.MemberOf(call) is not { Role: MessagingRole.RunPoller, NeverWaits: false })
             return false;
         if (runner is ILocalReferenceOperation { Local: var local })
         {

@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
@@ -15,6 +16,8 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 /// </summary>
 internal static class OwnerUses
 {
+    private const int MaxDepth = 3;
+
     /// <summary>What becomes of the object that an expression gives: a reference to a variable, or a part of another object.</summary>
     public static OwnerUse Of(IOperation value, MessagingBody body)
     {
@@ -41,6 +44,7 @@ internal static class OwnerUses
                 OwnerUse.Over,
             IForEachLoopOperation loop when loop.Collection.Unconverted() == value => OfElements(loop, body),
             IUsingOperation => OwnerUse.Disposed,
+            IEventReferenceOperation { Parent: IEventAssignmentOperation } => OfSubscription(value, body),
             { } parent when SocketHolding.LoopOver(parent, body.Library) is { } start => SocketHolding.ByLoop(start, body),
             _ => OwnerUse.HandedOn,
         };
@@ -63,7 +67,7 @@ internal static class OwnerUses
         // an enumerator gives the parts to whoever has it
         if (!OwnedType.IsLibrarys(method, body.Library) || method.Name == WellKnownMemberNames.GetEnumeratorMethodName)
             return OwnerUse.HandedOn;
-        if (body.Library.MemberOf(call) is { Role: MessagingRole.RunPoller })
+        if (body.Library.MemberOf(call) is { Role: MessagingRole.RunPoller } run && !IsRunHere(call, run, body))
             return OwnerUse.HandedOn; // to the thread that it runs on
         if (body.Library.Types.IsMultipart(method.ContainingType) && (MovesFrames(method, body) || DropsFramesByTurns(call, body)))
             return OwnerUse.HandedOn;
@@ -72,6 +76,35 @@ internal static class OwnerUses
             if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
                 return made.And(OwnerUse.Shows);
         return made;
+    }
+
+    /// <summary>Whether a poller runs on the thread of the code that has it, so that its run is over with the call.</summary>
+    private static bool IsRunHere(IInvocationOperation call, MessagingMember run, MessagingBody body) =>
+        !run.NeverWaits
+        && call.Instance?.Unconverted() is ILocalReferenceOperation { Local: var poller }
+        && body.Uses.DeclaratorOf(poller)?.EnclosingFunction() == call.EnclosingFunction();
+
+    /// <summary>A handler of the object's own events, which is given the object: it lasts as long as that.</summary>
+    private static OwnerUse OfSubscription(IOperation value, MessagingBody body)
+    {
+        if (body.Depth >= MaxDepth || HandledSockets.By(value, body) is not { } places)
+            return OwnerUse.HandedOn;
+        foreach (var place in places)
+            if (Of(place, BodyOf(place, body)) > OwnerUse.Lasts)
+                return OwnerUse.HandedOn;
+        return OwnerUse.Lasts;
+    }
+
+    /// <summary>The code of the handler that is given an object here.</summary>
+    private static MessagingBody BodyOf(IOperation place, MessagingBody body)
+    {
+        var code = place.Root();
+        return
+            code == body.Root
+            || place
+                is not IPropertyReferenceOperation { Instance: IParameterReferenceOperation { Parameter.ContainingSymbol: var handler } }
+            ? body
+            : body.Other(code, handler);
     }
 
     /// <summary>Whether a collection of frames gives one away, disposes them, or takes one that somebody else may dispose.</summary>

@@ -43,7 +43,7 @@ internal static class SocketHolding
     public static OwnerUse ByPoller(IInvocationOperation add, IOperation socket, MessagingBody body)
     {
         if (
-            add.Instance?.Unconverted() is not ILocalReferenceOperation { Local: var poller }
+            PollerOf(add) is not { } poller
             || body.Uses.OnlyValueOf(poller)?.Unconverted() is not IObjectCreationOperation
             || IsHandedOn(poller, body)
         )
@@ -55,6 +55,18 @@ internal static class SocketHolding
             ? OwnerUse.Over
             : OwnerUse.Lasts;
     }
+
+    /// <summary>The local that holds a poller which something is added to, in its collection initializer perhaps.</summary>
+    private static ILocalSymbol? PollerOf(IInvocationOperation add) =>
+        add.Instance?.Unconverted() switch
+        {
+            ILocalReferenceOperation { Local: var local } => local,
+            IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver }
+                when add.Parent is IObjectOrCollectionInitializerOperation { Parent: IObjectCreationOperation made } => LocalUses.LocalFor(
+                made
+            ),
+            _ => null,
+        };
 
     /// <summary>Whether a socket that a poller or a received message gives back may be disposed or kept.</summary>
     public static bool IsTakenBack(MessagingBody body)
@@ -89,10 +101,17 @@ internal static class SocketHolding
     private static bool IsHandedOn(ILocalSymbol holder, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(holder))
-            if (reference.ParentPastConversions() is IArgumentOperation || OwnerUses.Of(reference, body) == OwnerUse.HandedOn)
+            if (
+                reference.ParentPastConversions() is IArgumentOperation
+                || OwnerUses.Of(reference, body) == OwnerUse.HandedOn && !(holder.IsUsing && IsRun(reference, body))
+            )
                 return true;
         return IsTakenBack(body);
     }
+
+    /// <summary>Whether a poller runs from here on, until it is disposed.</summary>
+    private static bool IsRun(IOperation poller, MessagingBody body) =>
+        poller.ParentPastConversions() is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.RunPoller };
 
     /// <summary>Where a variable lives that holds a socket; a parameter lives in all of its function.</summary>
     private static SyntaxNode? BlockOf(IOperation socket, MessagingBody body) =>

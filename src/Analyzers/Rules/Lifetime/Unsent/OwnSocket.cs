@@ -19,7 +19,7 @@ internal static class OwnSocket
     {
         if (
             LocalUses.LocalFor(creation) is not { } local
-            || SocketOwner.Of(local, body) is not { HasOneValue: true } owner
+            || SocketOwner.Of(local, body, mayBeHandled: true) is not { HasOneValue: true } owner
             || creation.Initializer is { } initializer && MaySet(initializer, matters, body.Library)
         )
             return null;
@@ -28,7 +28,9 @@ internal static class OwnSocket
                 return null;
         var (function, isSent) = (creation.EnclosingFunction(), false);
         foreach (var reference in owner.References)
-            if (reference.EnclosingFunction() != function)
+            if (!local.Is(LocalUses.NamedBy(reference)))
+                continue; // what handlers do waits for a poll
+            else if (reference.EnclosingFunction() != function)
                 return null;
             else
                 isSent |= reference.CallOn() is { } call && body.Library.MemberOf(call) is { IsSend: true };

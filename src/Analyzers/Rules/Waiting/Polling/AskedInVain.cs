@@ -63,15 +63,12 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
     private static AskedInVain? OfLoopBefore(IWhileLoopOperation loop, MessagingBody body, CancellationToken cancellationToken)
     {
         IOperation? question = null;
-        foreach (var part in loop.Condition!.DescendantsAndSelf())
-            if (
-                part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var asked }
-                && AsksSocket(asked.Unconverted(), body)
-            )
-                question = asked.Unconverted();
-            else if (part != question && !IsIdle(part, question, body))
-                return null;
-            else if (part is IBinaryOperation { OperatorKind: not BinaryOperatorKind.ConditionalAnd })
+        foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(loop.Condition!, outcome: true))
+            if (isJoined)
+                continue;
+            else if (!holds && AsksSocket(part, body))
+                question = part.Unconverted();
+            else if (!IsIdle(part, body))
                 return null;
         return question is not null && IdlingOf(ImmutableArray.Create(loop.Body), loop, body, cancellationToken) is { } idling
             ? new(loop, question, idling)

@@ -32,10 +32,8 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
         if (statements is not [IConditionalOperation { WhenTrue: var first, WhenFalse: var second } choice, ..])
             return null;
         var rest = statements.RemoveAt(0);
-        var isNegated = false;
-        var question = choice.Condition.Unconverted();
-        if (question is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
-            (question, isNegated) = (operand.Unconverted(), true);
+        var (question, holds) = choice.Condition.WithoutNot(true);
+        var isNegated = !holds;
         if (rest.Length > 0)
         {
             if (second is not null || !IdleStatements.EndsInContinue(first, loop))

@@ -19,7 +19,7 @@ internal readonly record struct EmptyPoll(IInvocationOperation Poll, ILoopOperat
     public static EmptyPoll? Of(in MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
-            hit is not { Member: { Role: MessagingRole.Poll, IsWrapper: false } member, Operation: IInvocationOperation poll }
+            hit is not { Member: { Role: MessagingRole.Poll, IsCertain: true } member, Operation: IInvocationOperation poll }
             || !member.PollsAtOnce(poll)
             || poll.HasErrors()
             || !PolledSockets.AreForInput(poll, body)

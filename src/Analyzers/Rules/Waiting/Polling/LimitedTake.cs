@@ -26,7 +26,7 @@ internal static class LimitedTake
         {
             foreach (var (condition, outcome) in DecidingConditions.Of(child, parent))
             foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(condition, outcome))
-                if (isJoined)
+                if (isJoined || parent is IForLoopOperation { AtLoopBottom.IsEmpty: false }) // which goes through sockets
                     continue;
                 else if (IsAboutMessages(part, body, out var isOfPoller))
                     asked += isOfPoller && holds ? 1 : 0; // readable here, and writable there

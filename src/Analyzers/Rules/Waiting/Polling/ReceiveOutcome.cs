@@ -112,11 +112,19 @@ internal sealed class ReceiveOutcome
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand }:
                 return !Outcome(operand, values, gotFrame);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Or, LeftOperand: var left, RightOperand: var right }
-                when test.Type?.SpecialType == SpecialType.System_Boolean:
+            case IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Or or BinaryOperatorKind.ConditionalOr,
+                LeftOperand: var left,
+                RightOperand: var right
+            } when test.Type?.SpecialType == SpecialType.System_Boolean:
                 return Outcome(left, values, gotFrame) | Outcome(right, values, gotFrame);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.And, LeftOperand: var left, RightOperand: var right }
-                when test.Type?.SpecialType == SpecialType.System_Boolean:
+            case IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.ConditionalAnd,
+                LeftOperand: var left,
+                RightOperand: var right
+            } when test.Type?.SpecialType == SpecialType.System_Boolean:
                 return Outcome(left, values, gotFrame) & Outcome(right, values, gotFrame);
         }
 
@@ -132,9 +140,9 @@ internal sealed class ReceiveOutcome
             { } whenTrue
         )
             return whenTrue == gotFrame;
-        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => IsOtherAnswer(Captured(o)), _uses, _body.Library) is { } whenOtherTrue
-            ? !whenOtherTrue
-            : null;
+        if (!gotFrame && ReceiveTest.SucceedsWhen(test, o => IsOtherAnswer(Captured(o)), _uses, _body.Library) is { } whenOtherTrue)
+            return !whenOtherTrue;
+        return _uses.AskedBy(test) is { } kept ? Outcome(kept, values, gotFrame) : null;
     }
 
     /// <summary>

@@ -26,7 +26,7 @@ internal static class ReceivesInTurn
         foreach (var hit in body.Hits)
             if (
                 hit is { Operation: IInvocationOperation call, Member: { IsWrapper: false } member }
-                && IsQuestion(call)
+                && IsQuestion(call, body)
                 && WaitsForSocket(call, member, body) is { } operand
                 && Loops.InnermostLoop(call) is { } loop
                 && PolledIteration.IsInEveryIteration(call, loop)
@@ -95,10 +95,20 @@ internal static class ReceivesInTurn
         return true;
     }
 
-    /// <summary>Whether a call is all that an <c>if</c> asks.</summary>
-    private static bool IsQuestion(IInvocationOperation call) =>
-        call.ParentPastConversions() is IConditionalOperation { Syntax: IfStatementSyntax, Condition: var condition }
-        && condition.Unconverted() == call;
+    /// <summary>Whether a call is all that an <c>if</c> asks, itself or by the variable that has its result.</summary>
+    private static bool IsQuestion(IInvocationOperation call, MessagingBody body)
+    {
+        if (LocalUses.LocalFor(call) is not { } local)
+            return IsCondition(call);
+        foreach (var reference in body.Uses.Of(local))
+            if (body.Uses.AskedBy(reference) == call && IsCondition(reference))
+                return true;
+        return false;
+    }
+
+    private static bool IsCondition(IOperation asked) =>
+        asked.ParentPastConversions() is IConditionalOperation { Syntax: IfStatementSyntax, Condition: var condition }
+        && condition.Unconverted() == asked;
 
     /// <summary>The socket that a receive, or a poll of a socket, waits for, a time that is known and not endless.</summary>
     private static IOperation? WaitsForSocket(IInvocationOperation call, MessagingMember member, MessagingBody body)
@@ -124,9 +134,11 @@ internal static class ReceivesInTurn
         foreach (var statement in AskedIteration.StatementsOf(loop.Body))
             if (
                 !NamesElement(statement, loop, body)
+                && !KeepsResult(statement, body)
                 && (
                     statement is not IConditionalOperation { WhenFalse: null, Condition: var condition } choice
-                    || !IsReceive(condition.Unconverted(), body) && !(AskedIteration.IsExit(choice) && AskedInVain.IsIdle(condition, body))
+                    || !IsReceive(body.Uses.AskedBy(condition) ?? condition.Unconverted(), body)
+                        && !(AskedIteration.IsExit(choice) && AskedInVain.IsIdle(condition, body))
                 )
             )
                 return false;
@@ -138,6 +150,11 @@ internal static class ReceivesInTurn
         statement is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [{ Initializer.Value: var value }] }] }
         && body.Library.Types.IsSocket(value.Type)
         && IsElement(value.Unconverted(), loop, body);
+
+    /// <summary><c>var came = socket.TryReceiveFrameString(wait, out var text);</c></summary>
+    private static bool KeepsResult(IOperation statement, MessagingBody body) =>
+        statement is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [{ Initializer.Value: var value }] }] }
+        && IsReceive(value.Unconverted(), body);
 
     private static bool IsReceive(IOperation condition, MessagingBody body) =>
         condition is IInvocationOperation call

@@ -26,6 +26,8 @@ internal sealed class BackPressure(ReadyCode handler, ExitBlocks way)
     public bool Is(IOperation condition, bool outcome)
     {
         (condition, outcome) = condition.WithoutNot(outcome);
+        if (handler.Body.Uses.AskedBy(condition) is { } asked)
+            (condition, outcome) = asked.WithoutNot(outcome);
         return !way.Waits()
             && IsSteady(condition)
             && (SaysEnough(condition, outcome) || Answer(condition) is { } answer && IsSteady(answer) && Says(answer, outcome));
@@ -50,7 +52,8 @@ internal sealed class BackPressure(ReadyCode handler, ExitBlocks way)
                     or BinaryOperatorKind.GreaterThanOrEqual,
                 LeftOperand: var left,
                 RightOperand: var right
-            } => IsNumber(left) && IsNumber(right) && (IsState(left) || IsState(right)) && !IsCode(left, right) && !IsCode(right, left),
+            } => AreCompared(left, right),
+            IIsPatternOperation { Value: var value, Pattern: var pattern } => LimitOf(pattern) is { } limit && AreCompared(value, limit),
             IPropertyReferenceOperation { Property: var property, Instance: { } instance } => IsCollection(instance, property)
                 && property.Has(CollectionFacet.OnlyReads),
             IInvocationOperation call when handler.Body.Library.MemberOf(call) is { } member => member
@@ -61,6 +64,19 @@ internal sealed class BackPressure(ReadyCode handler, ExitBlocks way)
                 && IsCollection(instance.Unconverted(), method)
                 && (method.Has(CollectionFacet.TriesToTake) ? !outcome : method.Has(CollectionFacet.OnlyReads)),
             _ => false,
+        };
+
+    private bool AreCompared(IOperation left, IOperation right) =>
+        IsNumber(left) && IsNumber(right) && (IsState(left) || IsState(right)) && !IsCode(left, right) && !IsCode(right, left);
+
+    /// <summary>What <c>is 0</c>, <c>is not 0</c> and <c>is >= 100</c> compare with.</summary>
+    private static IOperation? LimitOf(IPatternOperation pattern) =>
+        pattern switch
+        {
+            INegatedPatternOperation { Pattern: var negated } => LimitOf(negated),
+            IConstantPatternOperation { Value: var value } => value,
+            IRelationalPatternOperation { Value: var value } => value,
+            _ => null,
         };
 
     /// <summary>What one of the user's members that the condition asks returns, where it does nothing else.</summary>

@@ -116,10 +116,19 @@ internal sealed class LeavingCode
                     or MessagingRole.ReceiveAsync;
         var operand = code.Body.Library.Types.IsQueue(call.Instance?.Type) ? call.Instance : SocketOperand.Of(call, code.Body);
         operand = SameSocket.Named(operand);
-        var isSource = operand is null || code.IsSource(operand) || LocalUses.NamedBy(operand) is not { } named || named.Is(_source);
+        var isSource =
+            operand is null
+            || code.IsSource(operand)
+            || IsOfArguments(operand, code.Body.Library)
+            || LocalUses.NamedBy(operand) is not { } named
+            || named.Is(_source);
         Takes |= isSource && member.Takes;
         return isSource;
     }
+
+    /// <summary>Whether it is a member of what handlers are given, by whatever name.</summary>
+    private static bool IsOfArguments(IOperation operand, MessagingLibrary library) =>
+        operand is IPropertyReferenceOperation { Instance.Type: var owner } && library.Types.IsReadyArgument(owner);
 
     /// <summary>
     /// Whether other code may see by a variable that something has happened; numbers that nobody else asks for only count how often.

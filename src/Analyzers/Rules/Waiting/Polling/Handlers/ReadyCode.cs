@@ -58,24 +58,32 @@ internal sealed class ReadyCode
     /// <summary>Whether an expression names what is ready: by a parameter, or as the code that waits for it does.</summary>
     public bool IsSource(IOperation? operand)
     {
-        operand = operand?.Unconverted();
-        // a local that only renames something; one that holds what is made or called for is a name of its own
-        if (
+        operand = Renamed(operand?.Unconverted());
+        return operand switch
+        {
+            null => false,
+            IPropertyReferenceOperation { Instance: { } owner, Type.IsReferenceType: true }
+                when IsParameter(Renamed(owner.Unconverted())) => true,
+            IParameterReferenceOperation or ILocalReferenceOperation or IFieldReferenceOperation => IsParameter(operand)
+                || _source is not null && LocalUses.NamedBy(operand) is { } named && named.Is(LocalUses.NamedBy(_source)),
+            _ => operand == _source,
+        };
+    }
+
+    /// <summary>
+    /// What a local stands for that only renames something; one that holds what is made or called for is a name of its own.
+    /// </summary>
+    private IOperation? Renamed(IOperation? operand)
+    {
+        while (
             operand is ILocalReferenceOperation { Local: var local }
-            && Body.Uses.SingleValueOf(local)?.Unconverted()
+            && Body.Uses.OnlyValueOf(local)?.Unconverted()
                 is (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation)
                     and var value
             && IsInside(value)
         )
             operand = value;
-        return operand switch
-        {
-            null => false,
-            IPropertyReferenceOperation { Instance: { } owner, Type.IsReferenceType: true } when IsParameter(owner.Unconverted()) => true,
-            IParameterReferenceOperation or ILocalReferenceOperation or IFieldReferenceOperation => IsParameter(operand)
-                || _source is not null && LocalUses.NamedBy(operand) is { } named && named.Is(LocalUses.NamedBy(_source)),
-            _ => operand == _source,
-        };
+        return operand;
     }
 
     /// <summary>
@@ -125,7 +133,7 @@ internal sealed class ReadyCode
         };
 
     /// <summary>Whether a reference is to a parameter by which the code gets what is ready.</summary>
-    public bool IsParameter(IOperation operand) =>
+    public bool IsParameter(IOperation? operand) =>
         operand is IParameterReferenceOperation { Parameter: var parameter } && _parameters.Any(p => p.Is(parameter));
 
     /// <summary>Whether an operation is a part of the code.</summary>
