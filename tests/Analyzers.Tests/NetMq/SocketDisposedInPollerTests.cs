@@ -77,6 +77,19 @@ public sealed class SocketDisposedInPollerTests
     [InlineData("} public void Close() { {|ZMQ3035:_socket.Dispose()|}; _poller.Dispose();")]
     public Task Dispose_in_the_wrong_order_Triggers(string dispose) => Code.Triggers(WithDispose(dispose));
 
+    [Theory]
+    [InlineData("{|ZMQ3035:_socket.Dispose()|}; _poller.Stop();")]
+    [InlineData("{|ZMQ3035:_socket.Dispose()|}; if (_poller.IsRunning) _poller.StopAsync(); _poller.Dispose();")]
+    [FullData("} public void Close() { {|ZMQ3035:_socket.Close()|}; _poller?.Stop();")]
+    public Task Stop_that_comes_too_late_Triggers(string dispose) => Code.Triggers(WithDispose(dispose));
+
+    [Theory]
+    [InlineData("_poller.Run(() => _socket.Dispose()); _poller.Stop();")]
+    [InlineData("_socket.Dispose(); _poller.Stop(); } public void Halt() { _poller.Stop();")]
+    [FullData("if (_poller.IsRunning) { _poller.Stop(); } else { _socket.Dispose(); }")]
+    [FullData("_poller.Remove(_socket); _socket.Dispose(); _poller.Stop();")]
+    public Task Socket_that_the_poller_may_have_lost_DoesNotTrigger(string dispose) => Code.DoesNotTrigger(WithDispose(dispose));
+
     [Fact]
     public Task Dispose_of_what_brackets_gave_the_poller_Triggers() =>
         Code.Triggers(WithDispose("{|ZMQ3035:_socket.Dispose()|}; _poller.Dispose();", poller: "[_socket]"));

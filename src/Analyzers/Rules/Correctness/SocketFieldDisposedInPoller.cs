@@ -33,26 +33,25 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
                     if (
                         body.Member is IMethodSymbol method
                         && (method.MethodKind == MethodKind.Ordinary || TypeThreads.IsDispose(method))
-                        && !IsUsed(poller, body.Root, library)
                         && !MayBeStopped(poller, code.Bodies, except: body, library)
                     )
                         Examine(body.Root, poller, its, library, context);
     }
 
+    /// <summary>The sockets that are disposed before the poller is ended, in the same block. That is the first use of it.</summary>
     private static void Examine(IOperation code, IFieldSymbol poller, OwnPoller its, MessagingLibrary library, in RuleContext context)
     {
-        foreach (var operation in code.Descendants())
-        {
-            if (operation is not IBlockOperation block)
-                continue;
-            var disposals = new List<(ISymbol Field, IInvocationOperation Call)>();
-            foreach (var statement in block.Operations)
+        if (FirstUse(poller, code) is not { } first || first.EnclosingFunction() != code)
+            return;
+        foreach (var (part, parent) in first.Ancestors())
+            if (parent is IBlockOperation block)
             {
-                if (DisposalIn(statement, library) is not { Field: var field, Call: var call })
-                    continue;
-                if (field.Is(poller))
-                {
-                    foreach (var (socket, disposal) in disposals)
+                if (!Ends(poller, part, library))
+                    return;
+                foreach (var statement in block.Operations)
+                    if (statement == part)
+                        break;
+                    else if (DisposalIn(statement, library) is { Field: var socket, Call: var disposal } && its.Sockets.Contains(socket))
                         context.Report(
                             Rules.ZMQ3035_SocketDisposedInPoller,
                             disposal.Syntax.GetSquiggle(),
@@ -60,13 +59,34 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
                             socket.Name,
                             $"'{poller.Name}'"
                         );
-                    return;
-                }
-
-                if (its.Sockets.Contains(field))
-                    disposals.Add((field, call));
             }
-        }
+    }
+
+    private static IOperation? FirstUse(IFieldSymbol poller, IOperation code)
+    {
+        IOperation? first = null;
+        foreach (var operation in code.Descendants())
+            if (
+                operation is IFieldReferenceOperation { Field: var field }
+                && field.Is(poller)
+                && (first is null || operation.Syntax.SpanStart < first.Syntax.SpanStart)
+            )
+                first = operation;
+        return first;
+    }
+
+    /// <summary>Whether a statement disposes or stops the poller, perhaps on a condition.</summary>
+    private static bool Ends(IFieldSymbol poller, IOperation statement, MessagingLibrary library)
+    {
+        foreach (var operation in statement.DescendantsAndSelf())
+            if (
+                operation is IFieldReferenceOperation { Field: var field }
+                && field.Is(poller)
+                && operation.CallOn() is { } call
+                && (SocketDisposedInPoller.Disposes(call, library) || library.MemberOf(call) is { Role: MessagingRole.StopPoller })
+            )
+                return true;
+        return false;
     }
 
     /// <summary>Whether other code of the object does anything with a poller but make it, start it, and give it sockets and code.</summary>
@@ -83,19 +103,6 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
                     operation.CallOn() is { } call
                     && library.MemberOf(call) is { Role: MessagingRole.AddToPoller or MessagingRole.RunPoller or MessagingRole.RunOnPoller }
                 )
-            )
-                return true;
-        return false;
-    }
-
-    /// <summary>Whether the code does anything with a poller but dispose it, if it is there.</summary>
-    private static bool IsUsed(IFieldSymbol poller, IOperation code, MessagingLibrary library)
-    {
-        foreach (var operation in code.Descendants())
-            if (
-                operation is IFieldReferenceOperation { Field: var field }
-                && field.Is(poller)
-                && (operation.CallOn() is not { } call || !SocketDisposedInPoller.Disposes(call, library))
             )
                 return true;
         return false;
