@@ -28,10 +28,23 @@ internal static class FreeCallback
             _ => true,
         };
 
-    /// <summary>Whether a callback is a lambda without any code: nobody learns of the end by it.</summary>
-    public static bool DoesNothing(IOperation callback) =>
-        callback.Unconverted() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Body: var code } }
-        && code.Operations.All(operation => operation is IEmptyOperation or IReturnOperation { ReturnedValue: null });
+    /// <summary>Whether a callback has no code at all, as a lambda or a method of the user's: nobody learns of the end by it.</summary>
+    public static bool DoesNothing(IOperation callback, MessagingBody body) =>
+        callback.Unconverted() is IDelegateCreationOperation { Target: var target }
+        && target switch
+        {
+            IAnonymousFunctionOperation { Body: var code } => IsEmpty(code),
+            IMethodReferenceOperation { Method: { IsVirtual: false, IsOverride: false } method } => OtherBodies.Of(method, body) switch
+            {
+                ILocalFunctionOperation { Body: { } code } => IsEmpty(code),
+                IMethodBodyOperation { BlockBody: { } code } => IsEmpty(code),
+                _ => false,
+            },
+            _ => false,
+        };
+
+    private static bool IsEmpty(IBlockOperation code) =>
+        code.Operations.All(static operation => operation is IEmptyOperation or IReturnOperation { ReturnedValue: null });
 
     /// <summary>
     /// Whether a callback is a local function that something is said of, or said in: a fix leaves those, and the compiler would warn of one

@@ -48,17 +48,26 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
             ((InvocationExpressionSyntax)plan.Node(root, ZeroCopyWithoutFreeFix.Allocation)).Expression,
             plan.Node(root, ZeroCopyWithoutFreeFix.Creation)
         );
-        root = TrackedPlan.Replace<BaseObjectCreationExpressionSyntax>(
-            root,
-            plan.All(ZeroCopyWithoutFreeFix.Creation)[0],
-            creation =>
-                creation.WithArgumentList(
-                    creation.ArgumentList!.AddArguments(
-                        Argument(callback, isNamed: creation.ArgumentList.Arguments.Any(static argument => argument.NameColon is not null))
-                            .WithLeadingTrivia(SyntaxFactory.Space)
+        root = plan.Has(ZeroCopyWithoutFreeFix.Callback)
+            ? TrackedPlan.Replace<ExpressionSyntax>(
+                root,
+                plan.All(ZeroCopyWithoutFreeFix.Callback)[0],
+                empty => SyntaxFactory.ParseExpression(callback).WithTriviaFrom(empty)
+            )
+            : TrackedPlan.Replace<BaseObjectCreationExpressionSyntax>(
+                root,
+                plan.All(ZeroCopyWithoutFreeFix.Creation)[0],
+                creation =>
+                    creation.WithArgumentList(
+                        creation.ArgumentList!.AddArguments(
+                            Argument(
+                                    callback,
+                                    isNamed: creation.ArgumentList.Arguments.Any(static argument => argument.NameColon is not null)
+                                )
+                                .WithLeadingTrivia(SyntaxFactory.Space)
+                        )
                     )
-                )
-        );
+            );
         return plan.Has(ZeroCopyWithoutFreeFix.Free)
             ? StatementEdits.Drop(root, plan.Statement(root, ZeroCopyWithoutFreeFix.Free), s_names)
             : root;

@@ -18,6 +18,27 @@ public sealed class ZeroCopyWithoutFreeFixTests
         "var p = Marshal.AllocCoTaskMem(size);\nusing Message m = new(p, size, Marshal.FreeCoTaskMem);\nsocket.Send(m);"
     )]
     [InlineData(
+        "var p = Marshal.AllocHGlobal(size);\nusing var m = {|ZMQ3009:new Message(p, size, _ => { })|};\nsocket.Send(m);",
+        "var p = Marshal.AllocHGlobal(size);\nusing var m = new Message(p, size, Marshal.FreeHGlobal);\nsocket.Send(m);"
+    )]
+    [FullData(
+        "var p = Marshal.AllocHGlobal(9);\nusing var m = {|ZMQ3009:new Message(p, 9, freeCallback: delegate { })|};\nsocket.Send(m);",
+        "var p = Marshal.AllocHGlobal(9);\nusing var m = new Message(p, 9, freeCallback: Marshal.FreeHGlobal);\nsocket.Send(m);"
+    )]
+    [FullData(
+        """
+            var p = Marshal.AllocHGlobal(9);
+            using var m = new Message(p, 9, _ => { });
+            socket.Send(m);
+            {|ZMQ3009:Marshal.FreeHGlobal(p)|};
+            """,
+        """
+            var p = Marshal.AllocHGlobal(9);
+            using var m = new Message(p, 9, Marshal.FreeHGlobal);
+            socket.Send(m);
+            """
+    )]
+    [InlineData(
         """
             var pointer = (nint)NativeMemory.Alloc((nuint)size);
             using var m = {|ZMQ3009:new Message(pointer, size)|};

@@ -16,8 +16,34 @@ public sealed class ZeroCopyWithoutFreeSilenceTests
             socket.Send(m);
             """
     )]
-    [FullData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, static q => { }); socket.Send(m);")]
+    [FullData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, static q => Handle(1)); socket.Send(m);")]
     public Task Memory_that_a_callback_frees_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var p = Marshal.AllocHGlobal(9); while (running) { using var m = new Message(p, 9, _ => { }); socket.Send(m); }")]
+    [InlineData("var p = Marshal.AllocHGlobal(9); var kept = new[] { p }; socket.Send(new Message(p, 9, _ => { })); Handle(kept.Length);")]
+    [FullData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            try { using var m = new Message(p, size, _ => { }); socket.Send(m); socket.RecvString(); }
+            finally { Marshal.FreeHGlobal(p); }
+            """
+    )]
+    public Task Memory_that_stays_behind_a_callback_without_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Callback_that_a_derived_type_may_have_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System.Runtime.InteropServices;
+            using Net.Zmq;
+            class Example
+            {
+                protected virtual void Done(nint p) { }
+                void M(Socket s) { var p = Marshal.AllocHGlobal(9); using var m = new Message(p, 9, Done); s.Send(m); }
+            }
+            """
+        );
 
     [Theory]
     [InlineData("void M(Socket s, nint mapped) { using var m = new Message(mapped, 100); s.Send(m); }")]

@@ -39,6 +39,11 @@ public sealed class ZeroCopyWithoutFreeTests
     public Task Memory_that_nothing_frees_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("static void None(nint p) { } void M(Socket s) => s.Send({|ZMQ3009:new Message(Marshal.AllocHGlobal(9), 9, None)|});")]
+    [FullData("void M(Socket s) { s.Send({|ZMQ3009:new Message(Marshal.AllocHGlobal(9), 9, None)|}); void None(nint p) { return; } }")]
+    public Task Memory_whose_callback_is_a_method_without_code_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData("byte* p = stackalloc byte[16]; using var m = {|ZMQ3009:new Message((nint)p, 16)|}; socket.Send(m);")]
     [InlineData("int n = 1; using var m = {|ZMQ3009:new Message((nint)(&n), 4)|}; socket.Send(m);")]
     [InlineData("byte* p = stackalloc byte[16]; var q = (nint)p; socket.Send({|ZMQ3009:new Message(q, 16)|});")]

@@ -31,10 +31,8 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
             var (memory, sends) = (SentMemory.Of(message, body), Sends.Of(message.Creation, body));
             if (ExamineFrees(memory, sends, message, ref reported, body, context))
                 continue;
-            if (!memory.HasCallback)
+            if (!memory.HasCallback || FreeCallback.DoesNothing(message.Callback, body))
                 ExamineMemory(message, sends, body, context);
-            else if (FreeCallback.DoesNothing(message.Callback))
-                ExamineBorrowed(memory, sends, BorrowedMemoryFix.For(message, body), body, context);
         }
 
         if (SendsAny(body))

@@ -19,10 +19,11 @@ internal static class ZeroCopyWithoutFreeFix
 {
     public const string Fix = "Callback";
 
-    /// <summary>Edits: the creation, the allocating call, the free's statement.</summary>
+    /// <summary>Edits: the creation, the allocating call, the free's statement, a callback without code.</summary>
     public const string Creation = "creation",
         Allocation = "allocation",
-        Free = "free";
+        Free = "free",
+        Callback = "callback";
 
     public static FixDecision For(ZeroCopyMessage message, IInvocationOperation? free, MessagingBody body)
     {
@@ -31,7 +32,16 @@ internal static class ZeroCopyWithoutFreeFix
         var plan = new FixPlan(Fix).Add(Creation, message.Creation.Syntax).Add(Allocation, message.Block!.Value.Call.Syntax);
         if (free is not null)
             plan.Add(Free, free.Syntax);
+        if (EmptyCallback() is { } callback)
+            plan.Add(Callback, callback);
         return FixDecision.Of(plan);
+
+        AnonymousFunctionExpressionSyntax? EmptyCallback() =>
+            message.Callback.Unconverted() is IDelegateCreationOperation { Target.Syntax: AnonymousFunctionExpressionSyntax lambda }
+            && FreeCallback.DoesNothing(message.Callback, body)
+            && !Statements.HasCommentOrDirective(lambda)
+                ? lambda
+                : null;
 
         string? Reason()
         {
@@ -44,7 +54,7 @@ internal static class ZeroCopyWithoutFreeFix
             )
                 return "the memory is not known to be allocated for this message alone";
             if (
-                message.Creation.Arguments is not [_, _, { ArgumentKind: ArgumentKind.DefaultValue }]
+                message.Creation.Arguments is not [_, _, { ArgumentKind: ArgumentKind.DefaultValue }] && EmptyCallback() is null
                 || message.Creation.Syntax is not BaseObjectCreationExpressionSyntax { ArgumentList: not null }
             )
                 return "the message has a callback already";
