@@ -34,7 +34,7 @@ internal static class BackingStores
                 return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
             case IInvocationOperation call when FrameMethod.Of(call, body) is { } own:
                 return own;
-            case ILocalReferenceOperation { Local: var local } when IsViewType(local.Type):
+            case ILocalReferenceOperation { Local: var local } when References.Is(local) || IsViewType(local.Type):
                 return depth < MaxDepth ? OfLocal(local, body, depth + 1) : null;
             case (IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation) and var choice:
                 return depth < MaxDepth ? OfChoice(choice, body, depth + 1) : null;
@@ -134,7 +134,11 @@ internal static class BackingStores
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
             yield return first;
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == reference)
+            if (
+                reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } assignment
+                && target == reference
+                && assignment.IsRef == References.Is(local)
+            )
                 yield return value;
             else if (ShownInto.Of(reference, body) is { } bytes)
                 yield return bytes;

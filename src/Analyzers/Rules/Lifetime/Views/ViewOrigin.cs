@@ -52,6 +52,8 @@ internal static class ViewOrigin
             return wrapped;
         if (view.Type.IsView() && Slice.Of(view, Facet.Views) is { } slice)
             return slice.Whole;
+        if (References.Inner(view) is { } memory)
+            return memory;
         switch (view)
         {
             case IPropertyReferenceOperation { Property: var property, Instance: { } instance }

@@ -30,11 +30,12 @@ internal static class ViewPaths
         var found = ImmutableArray.CreateBuilder<FollowedView>();
         foreach (var symbol in Declared(body))
             if (
-                symbol is ILocalSymbol { RefKind: RefKind.None } local
-                && BackingStores.IsViewType(local.Type)
+                symbol is ILocalSymbol local
+                && (References.Is(local) || BackingStores.IsViewType(local.Type))
                 && body.Uses.Of(local).Count > 0
                 && BackingStores.OfLocal(local, body) is { } root
                 && !root.Holder.Is(local)
+                && !(References.Is(local) && root.Kind == HolderKind.Buffer)
                 && FunctionOf(local, body) is { } function
             )
                 Add(local, root, function);
@@ -80,7 +81,7 @@ internal static class ViewPaths
         foreach (var operation in body.Operations)
             if (
                 operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
-                && BackingStores.IsViewType(value.Type)
+                && (BackingStores.IsViewType(value.Type) || References.IsTaken(value))
                 && value.Unconverted() is not ILocalReferenceOperation
             )
                 yield return value;

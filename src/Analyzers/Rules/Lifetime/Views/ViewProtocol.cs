@@ -53,7 +53,7 @@ internal sealed class ViewProtocol : Protocol
                 _writes.Add(call);
                 _shown[call] = shown;
             }
-            else if (LocalUses.IsWrite(operation) && operation.Parent is not IVariableDeclaratorOperation)
+            else if (!References.Is(view) && LocalUses.IsWrite(operation) && operation.Parent is not IVariableDeclaratorOperation)
                 _writes.Add(operation);
             else if (!ViewReads.IsOfNoBytes(operation, code.Body))
                 _uses.Add(operation);
@@ -161,20 +161,18 @@ internal sealed class ViewProtocol : Protocol
         );
 
     private bool IsReturnOfView(IOperation value) =>
-        BackingStores.IsViewType(value.Unconverted().Type)
+        (BackingStores.IsViewType(value.Unconverted().Type) || References.IsTaken(value))
         && IsEveryBranch(
             value,
             branch =>
             {
                 var origin = LocalUses.SymbolOf(ViewOrigin.Of(branch, _code.Body));
-                return BackingStores.IsViewType(branch.Type)
-                    && (
-                        _view is null
-                            ? (origin is not ILocalSymbol named || !BackingStores.IsViewType(named.Type)) && IsViewOfRoot(branch)
-                            : origin.Is(_view)
-                    );
+                return _view is null ? !IsView(origin) && IsViewOfRoot(branch) : origin.Is(_view);
             }
         );
+
+    private static bool IsView(ISymbol? symbol) =>
+        symbol is ILocalSymbol local && (References.Is(local) || BackingStores.IsViewType(local.Type));
 
     /// <summary>Whether something is true of every branch of a value, those aside that show nothing; not where all show nothing.</summary>
     private bool IsEveryBranch(IOperation value, Func<IOperation, bool> holds)

@@ -16,7 +16,8 @@ internal static class ViewReads
     /// received frame is the last is libzmq's to say.
     /// </summary>
     public static bool IsOfNoBytes(IOperation reference, MessagingBody body) =>
-        reference.Parent switch
+        !References.IsLocal(reference)
+        && reference.Parent switch
         {
             IPropertyReferenceOperation { Property.ContainingType: var type } more
                 when body.Library.IsReceivedFrame(type) && MoreFrames.Asks(more, body.Library) => false,

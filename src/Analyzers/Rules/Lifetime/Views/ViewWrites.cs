@@ -16,7 +16,8 @@ internal sealed class ViewWrites(OrderedGraph code)
     public ISimpleAssignmentOperation? AssignmentOf(IOperation reference) =>
         reference.Parent switch
         {
-            ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment when target == reference => assignment,
+            ISimpleAssignmentOperation { Target: var target } assignment
+                when target == reference && assignment.IsRef == References.IsLocal(reference) => assignment,
             IFlowCaptureOperation { Id: var id } => _targets.TryGetValue(id, out var later) ? later : null,
             _ => null,
         };
