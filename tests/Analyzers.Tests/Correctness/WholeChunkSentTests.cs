@@ -62,6 +62,46 @@ public sealed class WholeChunkSentTests
     [FullData("var head = $\"{n}\"; socket.Send(head, SendFlags.SendMore); socket.Send(b);", "")]
     public Task Chunk_whose_length_somebody_may_be_told_DoesNotTrigger(string body, string end) => Code.DoesNotTrigger(Counted(body, end));
 
+    [Theory]
+    [InlineData("Console.WriteLine(_total);")]
+    [FullData("_total = 0;")]
+    public Task Chunk_whose_length_adds_to_a_field_that_is_written_down_Triggers(string end) =>
+        Code.Triggers("private long _total; public void M(Socket socket) { " + Totalled("{|ZMQ3003:b|}", end) + " }");
+
+    [Theory]
+    [InlineData("private long _total; public long Total => _total;", "")]
+    [FullData("public long _total;", "")]
+    [FullData("private long _total;", "socket.Send($\"{_total} bytes\");")]
+    public Task Chunk_whose_length_adds_to_a_field_that_others_read_DoesNotTrigger(string field, string end) =>
+        Code.DoesNotTrigger(field + " public void M(Socket socket) { " + Totalled("b", end) + " }");
+
+    private static string Totalled(string sent, string end) =>
+        Chunk + "int n; while ((n = s.Read(b)) > 0) { _total += n; socket.Send(" + sent + "); } " + end;
+
+    [Theory]
+    [InlineData("socket.Send($\"{length}\", SendFlags.SendMore);")]
+    [InlineData("var head = new byte[8]; BinaryPrimitives.WriteInt64LittleEndian(head.AsSpan(0), length); socket.Send(head);")]
+    [InlineData(
+        "using var all = new OutgoingMessage(); all.Add(\"f\"u8); all.Add(BitConverter.GetBytes(length)); socket.SendMessage(all);"
+    )]
+    [FullData("var head = BitConverter.GetBytes(length); socket.Send(head);")]
+    [FullData("Begin(length);")]
+    public Task Chunks_behind_a_number_DoNotTrigger(string before) => Code.DoesNotTrigger(Behind(before, "b"));
+
+    [Theory]
+    [InlineData("if (length == 0) return; socket.Send(text);")]
+    [InlineData("Console.WriteLine(length); socket.Send(BitConverter.GetBytes(12));")]
+    [FullData("socket.SetOption(SocketOption.Sndhwm, (int)length); socket.SendAsync(text).GetAwaiter().GetResult();")]
+    public Task Chunks_behind_no_number_Trigger(string before) => Code.Triggers(Behind(before, "{|ZMQ3003:b|}"));
+
+    private static string Behind(string before, string sent) =>
+        "void M(Socket socket, string text, long length) { "
+        + before
+        + Chunk
+        + "while (s.Read(b) > 0) socket.Send("
+        + sent
+        + "); } static void Begin(long length) => Handle(length);";
+
     private static string Counted(string body, string end) =>
         Chunk + "var total = 0L; int n; while ((n = s.Read(b)) > 0) { " + body + " } " + end;
 

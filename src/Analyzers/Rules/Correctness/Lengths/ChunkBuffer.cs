@@ -1,4 +1,3 @@
-using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -43,7 +42,7 @@ internal static class ChunkBuffer
             && Loops.RunTogether(read.Call, send)
             && ReceivedBuffer.IsFollowedBy(read.Call, send)
             && IsOnlyAskedFor(read.Keeper, send, body)
-            && !IsLengthTold(read.Call, body)
+            && !ToldLength.IsKnownTo(read.Call, body)
             && ReceivedBuffer.IsUntouched(chunk, read.Call, send, body)
             && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize;
     }
@@ -74,37 +73,6 @@ internal static class ChunkBuffer
         && loop.Condition == test
         && AnythingReceived.IsYes(test, number) == true
         && send.IsIn(loop.Body);
-
-    /// <summary>
-    /// Whether the code asks how long a stream or file is, or a method that it calls before the read does, and so may tell a peer where the
-    /// last chunk ends.
-    /// </summary>
-    private static bool IsLengthTold(IInvocationOperation read, MessagingBody body)
-    {
-        foreach (var operation in body.Operations)
-            if (
-                AsksForLength(operation, body)
-                || operation is IInvocationOperation call
-                    && call.Syntax.SpanStart < read.Syntax.SpanStart
-                    && body.Library.MemberOf(call) is not { IsWrapper: false }
-                    && OtherBodies.RunBy(call, body) is { } other
-                    && other.Operations.Any(part => AsksForLength(part, other))
-            )
-                return true;
-        return false;
-    }
-
-    private static bool AsksForLength(IOperation operation, MessagingBody body) =>
-        operation is IPropertyReferenceOperation { Property: var asked }
-        && asked.Has(CollectionFacet.Counts)
-        && Transports.IsOfStreams(asked.ContainingType)
-        && !PrintedNumber.Is(operation, body)
-        && !IsComparedWithNothing(operation);
-
-    /// <summary><c>if (file.Length == 0) return;</c></summary>
-    private static bool IsComparedWithNothing(IOperation length) =>
-        length.ParentPastConversions() is IBinaryOperation { RightOperand.ConstantValue: { HasValue: true, Value: 0 or 0L } } test
-        && test.OperatorKind.IsComparison();
 
     /// <summary>Whether a call throws where less comes than was asked for, as <c>ReadAtLeast</c> does unless it is told not to.</summary>
     private static bool ThrowsWhenShort(IInvocationOperation read)

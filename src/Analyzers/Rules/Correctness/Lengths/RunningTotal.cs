@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Correctness.Lengths;
 
 /// <summary>
-/// A local to which lengths are added, and that is only written down: no peer learns from it where a frame ends.
+/// A local or private field to which lengths are added, and that is only written down: no peer learns from it where a frame ends.
 /// </summary>
 internal static class RunningTotal
 {
@@ -16,15 +16,17 @@ internal static class RunningTotal
     {
         if (
             number.ParentPastConversions()
-            is not ICompoundAssignmentOperation
-            {
-                OperatorKind: BinaryOperatorKind.Add,
-                Target: ILocalReferenceOperation { Local: var total },
-                Parent: IExpressionStatementOperation
-            }
+                is not ICompoundAssignmentOperation
+                {
+                    OperatorKind: BinaryOperatorKind.Add,
+                    Target: var target,
+                    Parent: IExpressionStatementOperation
+                }
+            || LocalUses.NamedBy(target) is not { } total
+            || total is not (ILocalSymbol or IFieldSymbol { DeclaredAccessibility: Accessibility.Private })
         )
             return false;
-        foreach (var reference in body.Uses.Of(total))
+        foreach (var reference in VariableUses.To(total, body))
             if (!LocalUses.IsWrite(reference) && !PrintedNumber.Is(reference, body))
                 return false;
         return true;
