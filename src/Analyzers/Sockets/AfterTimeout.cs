@@ -67,7 +67,7 @@ internal static class AfterTimeout
         foreach (var visit in walk.Visits)
         foreach (var (operation, fact) in visit.Arrivals)
             if (
-                protocol.Receives(operation)
+                protocol.BeginsByReceiving(operation)
                 && fact is { State: State.MustReceive, Thrown: false }
                 && fact.Cause == send
                 && IsCaught(operation, walk.Code.Body)

@@ -15,11 +15,14 @@ namespace ZmqPerf.Analyzers.Sockets;
 /// Whose turn it is on a socket that sends and receives in turn. What last succeeded determines what can come next; after a received frame
 /// there may be another one, so that nothing is known until the next send.
 /// </summary>
-internal sealed class LockstepProtocol : Protocol
+internal sealed partial class LockstepProtocol : Protocol
 {
     private readonly Dictionary<IOperation, State?> _events = new();
     private readonly HashSet<IOperation> _receives = new(),
         _perhaps = new();
+
+    /// <summary>The calls of methods that take several turns, the last of which the other sets speak of.</summary>
+    private readonly Dictionary<IOperation, OwnTurns> _own = new();
     private readonly State _first;
     private readonly OrderedGraph _code;
 
@@ -41,11 +44,11 @@ internal sealed class LockstepProtocol : Protocol
                     AddReceive(call);
         if (socket is IFieldSymbol)
             foreach (var operation in code.Operations)
-                if (
-                    operation is IInvocationOperation call
-                    && socket.Is(SocketOperand.OwnOf(call, call.Instance is { } instance ? code.Resolve(instance) : null, code.Body))
-                )
-                    AddCall(call);
+                if (operation is IInvocationOperation call && !_events.ContainsKey(call))
+                    if (socket.Is(SocketOperand.OwnOf(call, call.Instance is { } instance ? code.Resolve(instance) : null, code.Body)))
+                        AddCall(call);
+                    else
+                        AddOwn(call, socket);
         if (socket is not ILocalSymbol) // other code has it, too
             foreach (var operation in code.Operations)
                 if (!_events.ContainsKey(operation) && ForeignCode.MayRun(operation, code.Body))
@@ -57,10 +60,14 @@ internal sealed class LockstepProtocol : Protocol
     /// <summary>The sends and receives, in the order of the text.</summary>
     public IEnumerable<IOperation> Turns =>
         _events
-            .Keys.Where(o => o is IInvocationOperation && _events[o] != State.Unknown || _receives.Contains(o))
+            .Keys.Where(o => o is IInvocationOperation && _events[o] != State.Unknown || _receives.Contains(o) || _own.ContainsKey(o))
             .OrderBy(o => o.Syntax.SpanStart);
 
+    /// <summary>Whether the last that an operation does is to receive.</summary>
     public bool Receives(IOperation operation) => _receives.Contains(operation);
+
+    public bool BeginsByReceiving(IOperation operation) =>
+        _own.TryGetValue(operation, out var turns) ? turns.BeginByReceiving : _receives.Contains(operation);
 
     public override bool IsRelevant(IOperation operation) => _events.ContainsKey(operation);
 
@@ -73,7 +80,7 @@ internal sealed class LockstepProtocol : Protocol
     public bool IsOutOfTurn(IOperation operation, Fact fact) =>
         operation is IInvocationOperation
         && (
-            _receives.Contains(operation)
+            BeginsByReceiving(operation)
                 ? fact.State is State.MustSend or State.Midway
                 : IsSend(operation) && fact.State == State.MustReceive
         );
@@ -95,89 +102,5 @@ internal sealed class LockstepProtocol : Protocol
     }
 
     private bool IsSend(IOperation operation) =>
-        _events.TryGetValue(operation, out var after) && after is State.MustReceive or State.Midway;
-
-    private void Add(IOperation reference)
-    {
-        switch (reference.ParentPastConversions())
-        {
-            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
-                AddCall(call);
-                break;
-            case IArgumentOperation { Parent: IInvocationOperation call }
-                when _code.Body.Library.MemberOf(call) is { } member
-                    && (member.IsCertain || OneTurn.Is(call, member, _code.Body))
-                    && SocketOperand.Is(reference, call, _code.Body):
-                AddCall(call);
-                break;
-            case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:
-                _events[assignment] = value.Unconverted() is IObjectCreationOperation ? _first : State.Unknown;
-                break;
-            case IArgumentOperation { Parent: IObjectCreationOperation made }
-                when ReceiverMaking.SocketOf(made, _code.Body.Library) is not null:
-                break; // which has its own calls
-            case IArgumentOperation { Parent: IObjectCreationOperation } or IArgumentOperation { Parent: IInvocationOperation }:
-                _events[reference] = State.Unknown;
-                break;
-        }
-    }
-
-    private void AddReceive(IInvocationOperation call)
-    {
-        if (_code.Body.Library.MemberOf(call) is { IsReceive: true })
-            AddCall(call);
-        else if (!call.TargetMethod.IsDisposal())
-            _events[call] = State.Unknown;
-    }
-
-    private void AddCall(IInvocationOperation call)
-    {
-        if (_code.Body.Library.MemberOf(call) is not { } member)
-        {
-            if (call.TargetMethod.IsDisposal())
-                _events[call] = State.Null;
-            return;
-        }
-
-        if (member.ReturnsSocket && !Chains.IsSeen(call) || (member.IsSend || member.IsReceive) && !OneTurn.Is(call, member, _code.Body))
-        {
-            _events[call] = State.Unknown;
-            return;
-        }
-
-        if (member.IsReceive)
-        {
-            _receives.Add(call);
-            _events[call] = member.Role == MessagingRole.ReceiveMultipart ? State.MustSend : null;
-        }
-        else if (
-            member.Role
-            is MessagingRole.SendInPlace
-                or MessagingRole.SendShared
-                or MessagingRole.SendBytesAsync
-                or MessagingRole.ReceiveAsync
-                or MessagingRole.Poll
-        )
-        {
-            // a poll of the socket itself runs its handlers, which may have been subscribed where it was made
-            _events[call] = State.Unknown;
-            return;
-        }
-        else if (member.IsSend)
-        {
-            _events[call] = member.PromisesMore(call) switch
-            {
-                true => State.Midway,
-                false => State.MustReceive,
-                null => State.Unknown,
-            };
-        }
-        else
-        {
-            return;
-        }
-
-        if (!member.Waits(call))
-            _perhaps.Add(call);
-    }
+        _own.ContainsKey(operation) || _events.TryGetValue(operation, out var after) && after is State.MustReceive or State.Midway;
 }

@@ -15,14 +15,14 @@ internal sealed partial class SocketOwner
     /// <summary>What methods of the user's do with the socket that they get, by their calls.</summary>
     public IReadOnlyList<(IInvocationOperation Call, IReadOnlyList<IOperation> References)> Given { get; private init; } = [];
 
-    /// <summary>All that is done with a local that methods of the user's may get, which do not let it go.</summary>
-    public static SocketOwner? OfGiven(ILocalSymbol local, MessagingBody body)
+    /// <summary>All that is done with a local or parameter that methods of the user's may get, which do not let it go.</summary>
+    public static SocketOwner? OfGiven(ISymbol variable, MessagingBody body)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         var given = new List<(IInvocationOperation, IReadOnlyList<IOperation>)>();
-        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
+        if (body.Uses.DeclaratorOf(variable)?.GetVariableInitializer() is { Value: var first })
             values.Add(first);
-        foreach (var reference in body.Uses.Of(local))
+        foreach (var reference in body.Uses.Of(variable))
             if (GivenBy(reference, body) is var (call, inside))
             {
                 references.Add(reference);

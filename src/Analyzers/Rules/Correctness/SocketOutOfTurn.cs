@@ -11,6 +11,7 @@ using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
+using ZmqPerf.Analyzers.Symbols;
 using ZmqPerf.Analyzers.Typestate;
 
 namespace ZmqPerf.Analyzers.Correctness;
@@ -26,27 +27,42 @@ internal sealed class SocketOutOfTurn : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         var seen = new List<(ISymbol Socket, IOperation Function)>();
-        foreach (var hit in body.Hits)
+        foreach (var (call, socket, holder, code) in SocketsIn(body))
         {
-            if (
-                hit is not { Member: { IsSend: true } or { IsReceive: true }, Operation: IInvocationOperation call }
-                || SocketIn(call, body) is not var (socket, holder, code)
-                || seen.Exists(s => s.Socket.Is(holder) && s.Function == call.EnclosingFunction())
-            )
-                continue;
             var function = call.EnclosingFunction();
+            if (seen.Exists(s => s.Socket.Is(holder) && s.Function == function))
+                continue;
             seen.Add((holder, function));
             if (
                 SocketKind.Of(socket, code) is { } type
                 && SocketTypes.IsLockStep(type)
                 && OwnerOf(socket, code) is { } owner
-                && !MayBeRelaxed(socket, owner, body, context)
+                && !MayBeRelaxed(socket, type, owner, body, context)
                 && !owner.IsMadeElsewhere(body.Library)
                 && IsFollowed(holder, owner, function, body)
                 && SocketReceivers.In(function, owner, body) is { } receivers
             )
                 Follow(holder, receivers, type, owner, function, body, context);
         }
+    }
+
+    /// <summary>The calls that send or receive, and those of the user's methods that are given a socket.</summary>
+    private static IEnumerable<(IOperation Call, IOperation Socket, ISymbol Holder, MessagingBody Code)> SocketsIn(MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (
+                hit is { Member: { IsSend: true } or { IsReceive: true }, Operation: IInvocationOperation call }
+                && SocketIn(call, body) is var (socket, holder, code)
+            )
+                yield return (call, socket, holder, code);
+        foreach (var operation in body.Operations)
+            if (
+                operation is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } taker, Value: var given }
+                && body.Library.Types.IsSocket(given.Unconverted().Type)
+                && method.IsInSource(body.Compilation)
+                && MessageHolder.Of(given, body) is { } named
+            )
+                yield return (taker, given, named, body);
     }
 
     /// <summary>
@@ -60,7 +76,9 @@ internal sealed class SocketOutOfTurn : BodyRule
             && MessageHolder.Of(socket, body) is { } holder
         )
             return (socket, holder, body);
-        return SocketOperand.NamedByOwn(call, body) is var (named, code) && MessageHolder.Of(named, code) is { } field
+        return
+            (SocketOperand.NamedByOwn(call, body) ?? OwnTurns.NamedBy(call, body)) is var (named, code)
+            && MessageHolder.Of(named, code) is { } field
             ? (named, field, code)
             : null;
     }
@@ -68,12 +86,35 @@ internal sealed class SocketOutOfTurn : BodyRule
     /// <summary>All that is done with the socket: methods of the user's may get a local, too.</summary>
     private static SocketOwner? OwnerOf(IOperation socket, MessagingBody code) =>
         SocketOwner.Of(socket, code, mayBeReturned: true)
-        ?? (socket.Unconverted() is ILocalReferenceOperation { Local: var local } ? SocketOwner.OfGiven(local, code) : null);
+        ?? (
+            socket.Unconverted() switch
+            {
+                ILocalReferenceOperation { Local: var local } => local,
+                IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } when IsOfMethod(parameter) => parameter,
+                _ => (ISymbol?)null,
+            }
+                is { } variable
+                ? SocketOwner.OfGiven(variable, code)
+                : null
+        );
+
+    private static bool IsOfMethod(IParameterSymbol parameter) =>
+        parameter.ContainingSymbol
+            is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation or MethodKind.LocalFunction };
 
     /// <summary>An object of the user's that has the socket in it may set the option by any of its members.</summary>
-    private static bool MayBeRelaxed(IOperation socket, SocketOwner owner, MessagingBody body, in RuleContext context) =>
+    private static bool MayBeRelaxed(IOperation socket, string type, SocketOwner owner, MessagingBody body, in RuleContext context) =>
         owner.MaySet(Option.RequestRelaxed, body.Library)
-        || !body.Library.Types.IsSocket(socket.Type) && NamedOption.IsSetAnywhere(Option.RequestRelaxed, body, context.CancellationToken);
+        || (!body.Library.Types.IsSocket(socket.Type) || socket.Unconverted() is IParameterReferenceOperation)
+            && NamedOption.IsSetAnywhere(Option.RequestRelaxed, body, context.CancellationToken)
+        || SocketTypes.SendsFirst(type) && MayBeOfOthers(socket, body);
+
+    /// <summary>Whether a method may be given a socket that no code in sight makes.</summary>
+    private static bool MayBeOfOthers(IOperation socket, MessagingBody body) =>
+        socket.Unconverted() is IParameterReferenceOperation { Parameter.ContainingSymbol: var method }
+        && SocketKind.MadeBy(socket, body).Count == 0
+        && method.IsSeenFromOutside()
+        && body.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary;
 
     private static void Follow(
         ISymbol socket,
@@ -111,7 +152,7 @@ internal sealed class SocketOutOfTurn : BodyRule
     )
     {
         var at = cause.Syntax.GetLocation();
-        var receives = protocol.Receives(turn);
+        var receives = protocol.BeginsByReceiving(turn);
         var reason = (protocol.Receives(cause), cause is ISimpleAssignmentOperation, receives) switch
         {
             (true, _, false) => "the receive on line {0} may have found nothing",
@@ -131,7 +172,9 @@ internal sealed class SocketOutOfTurn : BodyRule
     }
 
     private static bool MayBeExpected(IOperation turn, MessagingBody body) =>
-        body.Hits.Any(hit => hit.Operation.Syntax == turn.Syntax && ExpectedFailures.MayBe(hit.Operation, body));
+        body.Operations.Any(operation =>
+            operation is IInvocationOperation && operation.Syntax == turn.Syntax && ExpectedFailures.MayBe(operation, body)
+        );
 
     /// <summary>Whether all that is done with the socket is in this function, or can be seen from there.</summary>
     private static bool IsFollowed(ISymbol socket, SocketOwner owner, IOperation function, MessagingBody body) =>
@@ -139,6 +182,8 @@ internal sealed class SocketOutOfTurn : BodyRule
         {
             ILocalSymbol => owner.References.All(reference => reference.EnclosingFunction() == function),
             IFieldSymbol field => FieldWrites.CannotChangeDuring(field, body),
+            IParameterSymbol => !body.Uses.IsWritten(socket)
+                && owner.References.All(reference => reference.EnclosingFunction() == function),
             _ => false,
         };
 }
