@@ -121,8 +121,6 @@ public sealed class SocketSharedByMembersSilenceTests
     [FullData("while (_running) { Receive(); Handler.Handle(this); }")]
     [InlineData("while (_running) { Receive(); GC.KeepAlive(this); }")]
     [FullData("while (_running) { Receive(); Console.WriteLine((object)this); }")]
-    [InlineData("while (_running) { Receive(); _ = new Handling(); }")]
-    [FullData("while (_running) { Receive(); Handling.Say(); }")]
     [FullData("while (_running) { Receive(); new Action(Receive)(); }")]
     public Task Thread_that_calls_out_DoesNotTrigger(string loop) =>
         Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();

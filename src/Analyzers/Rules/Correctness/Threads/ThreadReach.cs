@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -13,6 +14,8 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Compilation compilation)
 {
     private const int MaxDepth = 3;
+
+    private const Effect Synchronizing = EffectGroups.OtherThreads & ~(Effect.Yields | Effect.Sleeps) | Effect.Acquires;
 
     /// <summary>What a thread runs: its function and the methods of the type that it calls.</summary>
     public ThreadRun From(IOperation function)
@@ -69,6 +72,9 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
 
                     break;
                 case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsInSource(compilation):
+                case IPropertyReferenceOperation { Parent: IAssignmentOperation { Parent: IObjectOrCollectionInitializerOperation } }:
+                    run.CallsOut |= MayLeadBack(operation, Effect.None);
+                    break;
                 case IDynamicInvocationOperation or IInterpolatedStringHandlerCreationOperation:
                     run.CallsOut = true;
                     break;
@@ -94,20 +100,29 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
         return true;
     }
 
-    /// <summary>Methods of the type are part of what the thread runs; those of other types may lead back to any member.</summary>
+    /// <summary>
+    /// Methods of the type are part of what the thread runs; those of other types may lead back to any member, or note how far it is.
+    /// </summary>
     private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run, bool isLocked)
     {
         var method = called.OriginalDefinition;
         if (library.Types.IsOfTheLibrary(method) || library.Runtime?.Has(method) == true || Logging.IsOfLogger(method))
             return;
         if (own.CodeOf(call) is not { } code)
-            run.CallsOut = true;
+            run.CallsOut |= MayLeadBack(call, Effect.WritesMembers | Effect.Notes | Effect.Ends);
         else if (run.Methods.Add(method))
         {
             run.Locks |= Synchronization.IsLocked(method);
             Add(code, run, isLocked || IsUnderLock(call));
         }
     }
+
+    /// <summary>
+    /// Whether code of another type may come back to a member, which would use a socket, or keep its callers out. What has been read
+    /// and only makes values of others does neither.
+    /// </summary>
+    private bool MayLeadBack(IOperation call, Effect further) =>
+        (library.Effects.Of(call) & (EffectGroups.Unreadable | Synchronizing | Effect.UsesSocket | further)) != 0;
 
     /// <summary>What methods of the type do with sockets of the object that they are given.</summary>
     private void AddGiven(IInvocationOperation call, Func<IOperation, ISymbol?> named, ThreadRun run, bool isLocked, int depth)
