@@ -231,7 +231,32 @@ public sealed class WireSizedAllocationTests
             var body = new byte[n];
             """
     )]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var n = BitConverter.ToInt32(message.Data);
+            for (var i = 0; i < n; i++)
+                Handle(i);
+            var body = new byte[n];
+            """
+    )]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var n = BitConverter.ToInt32(message.Data);
+            var body = new byte[n];
+            for (var i = 0; n < 100; i++)
+                Handle(body[i]);
+            """
+    )]
     public Task Size_that_is_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("for (var i = 0; i < n; i++) body[i] = 1;")]
+    [FullData("for (int i = 0, k = 1; n > i; i++) body[i] = (byte)k;")]
+    [FullData("for (var i = 0; i != n; i++) body[i] = 1;")]
+    public Task Size_up_to_which_a_loop_counts_behind_the_allocation_Triggers(string loop) =>
+        Code.Triggers($"socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = {{|ZMQ3024:new byte[n]|}}; {loop}");
 
     [Theory]
     [InlineData(

@@ -47,6 +47,7 @@ internal static class ComparedNumber
             value = computed;
         return value.ParentPastConversions() switch
         {
+            IBinaryOperation comparison when CountsBehind(comparison, place) => false,
             IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
             IRangeOperation => value.Syntax.SpanStart < place.Syntax.SpanStart,
             IArgumentOperation { Parent: var call } when call == taker && call is not null => false,
@@ -57,4 +58,15 @@ internal static class ComparedNumber
             _ => false,
         };
     }
+
+    /// <summary>Whether it is the head of a loop behind the place, which goes as far as the number says, and does not judge it.</summary>
+    private static bool CountsBehind(IBinaryOperation comparison, IOperation place) =>
+        comparison
+            is { LeftOperand: var left, RightOperand: var right, Parent: IForLoopOperation { Locals: { Length: > 0 } counters } loop }
+        && loop.Condition == comparison
+        && loop.Syntax.SpanStart >= place.Syntax.Span.End
+        && (
+            LocalUses.SymbolOf(left.Unconverted()) is ILocalSymbol low && counters.Contains(low)
+            || LocalUses.SymbolOf(right.Unconverted()) is ILocalSymbol high && counters.Contains(high)
+        );
 }
