@@ -28,7 +28,7 @@ internal sealed class ReceivedFrameCopied : BodyRule
                     decoded.Decoding.Syntax.GetSquiggle(),
                     DecodedReceiveFix.For(decoded, body).OnlyHot(body.Loops.IsHot(hit.Operation, context)),
                     decoded.Decoding.TargetMethod.Name,
-                    $"use {hit.Member.Facts.ReceivesText}"
+                    $"use {(decoded.Receive.Type.IsByteArray() ? "" : "Try")}{hit.Member.Facts.ReceivesText}"
                 );
         HashSet<SyntaxNode>? inside = null;
         foreach (var operation in body.Operations)

@@ -26,6 +26,9 @@ internal static class UnreadFrameFix
         var (receive, member, local, others) = content;
         if (member.IsWrapper)
             return FixDecision.None("a method of your own receives it: give it one that skips");
+        foreach (var given in others)
+            if (given.Value is ILocalReferenceOperation)
+                return FixDecision.None("the variable that gets the frame would be left, without a use");
         if (body.Root.Syntax.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (receive.Syntax is not InvocationExpressionSyntax call || RenamedCall.NameOf(call) is null)

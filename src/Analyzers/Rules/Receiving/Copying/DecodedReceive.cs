@@ -34,8 +34,10 @@ internal readonly record struct DecodedReceive(
             return null;
         if (!member.Deliveries.IsEmpty)
             return OfDelivered(receive, member, body);
-        if (!member.IsCertain || !receive.Type.IsByteArray())
+        if (!member.IsCertain)
             return null;
+        if (!receive.Type.IsByteArray())
+            return OfTry(receive, body);
         if (receive.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
             return DecodingOf(receive) is { } direct ? new(receive, null, direct) : null;
         return
@@ -53,6 +55,22 @@ internal readonly record struct DecodedReceive(
             if (
                 DeliveredValue.Of(receive, delivery, body) is { References: [var only] }
                 && only.Type.IsByteArray()
+                && DecodingOf(only, receive) is { } decoding
+            )
+                return new(receive, null, decoding);
+        return null;
+    }
+
+    /// <summary><c>if (socket.TryReceiveFrameBytes(out var bytes)) Handle(Encoding.UTF8.GetString(bytes));</c></summary>
+    private static DecodedReceive? OfTry(IInvocationOperation receive, MessagingBody body)
+    {
+        foreach (var argument in receive.Arguments)
+            if (
+                argument.Parameter is { RefKind: RefKind.Out, Type: var type }
+                && type.IsByteArray()
+                && argument.Value.Declared() is ILocalReferenceOperation { IsDeclaration: true, Local: var local }
+                && !body.Uses.IsUsedInNameof(local)
+                && body.Uses.Of(local) is [_, var only]
                 && DecodingOf(only, receive) is { } decoding
             )
                 return new(receive, null, decoding);

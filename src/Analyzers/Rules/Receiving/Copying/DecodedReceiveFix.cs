@@ -26,6 +26,8 @@ internal static class DecodedReceiveFix
         var (receive, declarator, decoding) = decoded;
         if (body.Library.MemberOf(receive) is { IsWrapper: true })
             return FixDecision.None("a method of your own receives it: let it receive the text");
+        if (!receive.Type.IsByteArray())
+            return FixDecision.None("the array and its text are two variables: receive the text into one");
         if (
             receive.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
             || call.ArgumentList.Arguments.Count >= receive.TargetMethod.Parameters.Length

@@ -66,8 +66,18 @@ internal sealed record UnreadContent(
         {
             IDiscardOperation => true,
             IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } => body.Uses.IsNeverNamed(local),
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => IsOnlyReceivedInto(local, body),
             _ => false,
         };
+
+    /// <summary>Whether nobody reads a local that was declared before: all that names it is such receives.</summary>
+    private static bool IsOnlyReceivedInto(ILocalSymbol local, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.Parent is not IArgumentOperation { Parameter.RefKind: RefKind.Out })
+                return false;
+        return !body.Uses.IsUsedInNameof(local);
+    }
 
     /// <summary>Whether an argument does nothing, and cannot make the receive throw: encodings of .NET replace what is not valid.</summary>
     private static bool IsPlain(IOperation value) =>
