@@ -90,6 +90,7 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
     [Theory]
     [InlineData("var gate = new object(); Task.Run(() => { lock (gate) socket.Recv(payload); }); lock (gate) socket.Send(payload);")]
     [FullData("var gate = new object(); Parallel.For(0, 10, i => { lock (gate) { socket.Send(payload); } });")]
+    [InlineData("Action enter = () => Monitor.Enter(payload); Parallel.For(0, 10, i => { enter(); socket.Send(payload); });")]
     [FullData("var gate = new object(); Task.Run(() => { Monitor.Enter(gate); socket.Recv(payload); }); socket.Send(payload);")]
     [FullData("var gate = new object(); Task.Run(() => { if (Monitor.TryEnter(gate)) socket.Recv(payload); }); socket.Send(payload);")]
     [FullData("var gate = new Lock(); Task.Run(() => { using (gate.EnterScope()) socket.Recv(payload); }); socket.Send(payload);")]

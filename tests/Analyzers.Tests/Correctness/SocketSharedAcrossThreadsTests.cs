@@ -120,6 +120,8 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = 4 }, i => {|ZMQ3011:socket.Send(payload)|});")]
     [FullData("Parallel.Invoke(() => {|ZMQ3011:socket.Send(payload)|}, () => {|ZMQ3011:socket.Recv(message)|});")]
     [InlineData("Parallel.For(0, 10, i => { if (i == 0) Thread.Sleep(1); else {|ZMQ3011:socket.Send(text)|}; });")]
+    [InlineData("Func<int, byte[]> make = i => new byte[i]; Parallel.For(0, 10, i => { var m = make(i); {|ZMQ3011:socket.Send(m)|}; });")]
+    [FullData("Func<int, string> make = i => $\"{i}\"; Parallel.For(0, 10, i => {|ZMQ3011:socket.Send(make(i))|});")]
     [FullData("Parallel.For(0, 10, i => { if (i > 2) {|ZMQ3011:socket.Send(text)|}; });")]
     public Task Socket_of_a_parallel_loop_Triggers(string code) => Code.Triggers(code);
 

@@ -152,13 +152,13 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
 
     private static bool IsCertain(IOperation use, IOperation function, MessagingBody body)
     {
+        var call = use is IInvocationOperation ? use : use.Taker() ?? use;
         foreach (var (child, parent) in use.AncestorsIn(function))
             if (Branching.IsBranch(child, parent) || parent is ILockOperation)
                 return false;
         foreach (var operation in function.Descendants())
             if (
-                operation.Syntax.SpanStart < use.Syntax.SpanStart
-                && !use.IsIn(operation)
+                Synchronization.IsDoneBefore(operation, call)
                 && (
                     operation is IReturnOperation { IsImplicit: false } or IThrowOperation or IBranchOperation
                     || Synchronization.WaitsForSignal(operation, body.Library)

@@ -164,8 +164,7 @@ internal sealed class OutsideUses(
     {
         foreach (var operation in root.Descendants())
             if (
-                operation.Syntax.SpanStart < call.Syntax.SpanStart
-                && !call.IsIn(operation)
+                Synchronization.IsDoneBefore(operation, call)
                 && operation switch
                 {
                     IAwaitOperation or ILockOperation => true,
@@ -186,7 +185,7 @@ internal sealed class OutsideUses(
                     IPropertyReferenceOperation { Property.ContainingType: var asked } when library.Types.IsPoller(asked) => true,
                     IInvocationOperation other => library.MemberOf(other) is not { IsCertain: true }
                         && (
-                            !other.TargetMethod.IsFramework()
+                            !other.TargetMethod.IsFramework() && !own.OnlyComputes(other, run, library)
                             || (goesOn ? Synchronization.Locks(other, library) : Synchronization.WaitsForSignal(other, library))
                             || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
                         ),

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
@@ -31,4 +32,24 @@ internal sealed class OwnMethods(INamedTypeSymbol type, List<CodeBody> bodies)
         && !LocalUses.In(code).IsWritten(parameter)
             ? parameter
             : null;
+
+    /// <summary>
+    /// Whether a method makes a value of what it is given, and asks no object that others have: <c>Encode(order)</c>. One that says yes or
+    /// no, or nothing, may have asked how far a thread is; one of the type does not look at what the thread writes.
+    /// </summary>
+    public bool OnlyComputes(IInvocationOperation call, ThreadRun thread, MessagingLibrary library)
+    {
+        if (
+            call.Instance?.Unconverted()
+                is not (null or ILocalReferenceOperation or IParameterReferenceOperation or IObjectCreationOperation)
+            || call.Type?.SpecialType is null or SpecialType.System_Void or SpecialType.System_Boolean
+            || call.Parent.DropsValue()
+            || Synchronization.MayMeetOthers(call, library)
+        )
+            return false;
+        foreach (var operation in CodeOf(call)?.Descendants() ?? [])
+            if (operation is IFieldReferenceOperation { Field: var field } && thread.Written.Contains(field))
+                return false;
+        return true;
+    }
 }

@@ -58,7 +58,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         var (uses, signal) = (new List<SocketUse>(), FirstSignal(start, body));
         foreach (var use in EverInThread(start, body))
             if (
-                use.Call.Syntax.SpanStart < signal
+                use.Call.Syntax.Span.End <= signal // its arguments come before it
                 && !(start.RunsSideBySide && SingleIteration.Is(use.Call, start.Function, body))
                 && !FlagGate.Is(use, start, body)
                 && !ItemGate.Is(use, start, body)
@@ -90,7 +90,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
             if (
                 operation.Syntax.SpanStart < signal
                 && (
-                    Synchronization.WaitsOrAsks(operation, body.Library)
+                    Synchronization.WaitsOrAsks(operation, body.Library) && !(start.RunsSideBySide && MakesPayload(operation))
                     || Synchronization.AwaitsOthers(operation, body.Library) && operation.EnclosingFunction() == start.Function
                 )
             )
@@ -107,6 +107,12 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 signal = end;
         return signal;
     }
+
+    /// <summary>Whether a delegate makes a payload: it lets no iteration of several through, as one that enters does.</summary>
+    private static bool MakesPayload(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: { MethodKind: MethodKind.DelegateInvoke, ReturnType: var made } }
+        && made is IArrayTypeSymbol or { SpecialType: SpecialType.System_String }
+        && !operation.Parent.DropsValue();
 
     private static bool IsMadeInside(ISymbol socket, IOperation function) =>
         socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);

@@ -18,8 +18,23 @@ internal static class Synchronization
     private const Effect Unreadable = EffectGroups.Unreadable & ~Effect.CallsDelegate;
     private const Effect Waiting = Effect.Waits | Effect.MayWait | Effect.Locks | Effect.Acquires | Effect.Suspends | Effect.Receives;
 
+    private const Effect Meeting =
+        EffectGroups.Unreadable | EffectGroups.OtherThreads & ~(Effect.Yields | Effect.Sleeps) | Effect.Acquires | Effect.UsesSocket;
+
     public static bool MayWait(IOperation operation, MessagingBody body) =>
         body.EffectsOf(operation) is var effects && ((effects & (Waiting | Unreadable)) != 0 || HearsTransport(operation, effects));
+
+    /// <summary>
+    /// Whether code of the user's may meet other threads: it runs what is not known, waits, locks, or uses a socket. What only makes values
+    /// of others does not.
+    /// </summary>
+    public static bool MayMeetOthers(IOperation call, MessagingLibrary library) => (library.Effects.Of(call) & Meeting) != 0;
+
+    /// <summary>
+    /// Whether an operation has been done when a call is made: it stands before it, or is one of its arguments, and not around it.
+    /// </summary>
+    public static bool IsDoneBefore(IOperation operation, IOperation call) =>
+        operation.Syntax.SpanStart < call.Syntax.Span.End && operation != call && !call.IsIn(operation);
 
     /// <summary>Whether a call waits for another thread's message, or for its end of a pipe or a connection.</summary>
     public static bool HearsOthers(IOperation operation, MessagingLibrary library) =>

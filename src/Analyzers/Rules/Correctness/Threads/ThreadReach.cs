@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
-using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -14,8 +13,6 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Compilation compilation)
 {
     private const int MaxDepth = 3;
-
-    private const Effect Synchronizing = EffectGroups.OtherThreads & ~(Effect.Yields | Effect.Sleeps) | Effect.Acquires;
 
     /// <summary>What a thread runs: its function and the methods of the type that it calls.</summary>
     public ThreadRun From(IOperation function)
@@ -122,7 +119,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     /// and only makes values of others does neither.
     /// </summary>
     private bool MayLeadBack(IOperation call, Effect further) =>
-        (library.Effects.Of(call) & (EffectGroups.Unreadable | Synchronizing | Effect.UsesSocket | further)) != 0;
+        Synchronization.MayMeetOthers(call, library) || (library.Effects.Of(call) & further) != 0;
 
     /// <summary>What methods of the type do with sockets of the object that they are given.</summary>
     private void AddGiven(IInvocationOperation call, Func<IOperation, ISymbol?> named, ThreadRun run, bool isLocked, int depth)
