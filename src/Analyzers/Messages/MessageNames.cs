@@ -23,7 +23,7 @@ internal static class MessageNames
             var depth = 0;
             depth < MaxDepth
                 && holder is ILocalSymbol { RefKind: RefKind.None, Type.IsReferenceType: true } local
-                && body.Library.Types.IsMessage(local.Type)
+                && body.Library.Types.IsMessageOrFrames(local.Type)
                 && body.Uses.SingleValueOf(local) is { } value
                 && MessageHolder.Of(value, body) is (ILocalSymbol or IParameterSymbol) and var source
                 && !body.Uses.IsWritten(source);
@@ -47,7 +47,7 @@ internal static class MessageNames
             if (
                 operation is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
                 && operation.Parent is not INameOfOperation
-                && body.Library.Types.IsMessage(operation.Type)
+                && body.Library.Types.IsMessageOrFrames(operation.Type)
                 && Of(operation, body) is { } name
             )
             {

@@ -22,7 +22,8 @@ internal static class MessageOperations
             case not null when reference.Parent is IConversionOperation { OperatorMethod: { } viewing } view:
                 return new(body.Library.Types.OperationOf(viewing) ?? MessageOperationKind.Escape, view);
             case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
-                when instance.Unconverted() == reference && body.Library.Types.OperationOf(property) is { } asking:
+                when instance.Unconverted() == reference
+                    && (body.Library.Types.OperationOf(property) ?? body.Library.Types.OperationOnFrames(property)) is { } asking:
                 return new(asking, parent);
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return new(OfCallOn(call, body), call);
@@ -98,6 +99,7 @@ internal static class MessageOperations
             { Name: WellKnownMemberNames.ObjectGetHashCode or WellKnownMemberNames.ObjectEquals } => MessageOperationKind.Identify,
             var method when body.Library.Types.OperationOf(method) is { } known => known,
             var method when method.IsDisposal() => MessageOperationKind.Dispose, // by its interface
+            var method when body.Library.Types.OperationOnFrames(method) is { } known => known,
             { Name: WellKnownMemberNames.ObjectToString } => MessageOperationKind.Read,
             { ContainingType.SpecialType: SpecialType.System_Object } => MessageOperationKind.Ignore,
             _ => MessageOperationKind.Escape,
@@ -120,6 +122,7 @@ internal static class MessageOperations
                 {
                     MessagingRole.ReceiveMessage => MessageOperationKind.Receive,
                     MessagingRole.SendMessage => MessageOperationKind.Send,
+                    MessagingRole.SendMultipart when body.Library.Types.OwnsFrames(parameter.Type) => MessageOperationKind.Send,
                     _ => MessageOperationKind.Escape,
                 };
             case not null:

@@ -18,6 +18,25 @@ internal sealed partial class MessagingTypes
 
     public bool IsMessage(ITypeSymbol? type) => Any(type, static (binding, type) => binding.IsMessage(type));
 
+    /// <summary>Whether this is a message, or several frames that are disposed as one.</summary>
+    public bool IsMessageOrFrames(ITypeSymbol? type) => IsMessage(type) || OwnsFrames(type);
+
+    /// <summary>Whether this is a collection of frames that disposes them, and that a send leaves empty.</summary>
+    public bool OwnsFrames(ITypeSymbol? type) => IsMultipart(type) && WhatStays(type) is not null;
+
+    /// <summary>What a member of such a collection does with its frames; null for members of anything else.</summary>
+    public MessageOperationKind? OperationOnFrames(ISymbol member) =>
+        !OwnsFrames(member.ContainingType)
+            ? null
+            : PartOf(member) switch
+            {
+                FramePart.Number => MessageOperationKind.Ignore,
+                FramePart.Nothing => MessageOperationKind.Clear,
+                FramePart.Frame when member is IMethodSymbol => MessageOperationKind.Clear, // takes it out
+                FramePart.Frame or FramePart.Bytes or FramePart.Text => MessageOperationKind.Read,
+                _ => member is IMethodSymbol { ReturnsVoid: true } ? MessageOperationKind.Fill : MessageOperationKind.Ask,
+            };
+
     /// <summary>What a member of a message does with it; null for members of anything else.</summary>
     public MessageOperationKind? OperationOf(ISymbol member)
     {

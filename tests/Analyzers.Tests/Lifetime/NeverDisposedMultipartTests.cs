@@ -33,6 +33,45 @@ public sealed class NeverDisposedMultipartTests
     public Task Received_frames_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
     [Theory]
+    [InlineData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); Handle(all.Skip(1).Select(f => f.ToString()).ToList().Count);",
+        "using var all = socket.RecvMultipart(); Handle(all.Skip(1).Select(f => f.ToString()).ToList().Count);"
+    )]
+    [FullData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); Handle(string.Join(\",\", all.Select(f => f.Size)));",
+        "using var all = socket.RecvMultipart(); Handle(string.Join(\",\", all.Select(f => f.Size)));"
+    )]
+    [FullData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); Handle(all.Count(f => f.Size > 0));",
+        "using var all = socket.RecvMultipart(); Handle(all.Count(f => f.Size > 0));"
+    )]
+    [InlineData(
+        "var {|ZMQ3008:all|} = socket.RecvMultipart(); var first = all.First; Handle(first.Data);",
+        "using var all = socket.RecvMultipart(); var first = all.First; Handle(first.Data);"
+    )]
+    public Task Received_frames_that_a_query_goes_through_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData("Handle({|ZMQ3008:socket.RecvMultipart()|}.Take(2).Count());")]
+    [FullData("Handle({|ZMQ3008:socket.RecvMultipart()|}.Select(f => f.Size).Sum());")]
+    public Task Queries_of_frames_that_nothing_holds_Trigger(string code) => Code.Triggers(code);
+
+    private static string Frames(string type, string value) =>
+        "static " + type + " M(Socket socket, List<Message> kept) { var all = socket.RecvMultipart(); return " + value + "; }";
+
+    [Theory]
+    [InlineData("List<Message>", "all.ToList()")]
+    [InlineData("IEnumerable<string>", "all.Select(f => f.ToString())")]
+    [InlineData("int", "all.Count(f => { kept.Add(f); return true; })")]
+    [InlineData("List<Func<int>>", "all.Select<Message, Func<int>>(f => () => f.Size).ToList()")]
+    [FullData("IEnumerable<Message>", "all.Skip(1)")]
+    [FullData("Message", "all.First(f => f.Size > 0)")]
+    [FullData("Dictionary<int, Message>", "all.ToDictionary(f => f.Size)")]
+    [FullData("List<(int, Message)>", "all.Select((f, i) => (i, f)).ToList()")]
+    [FullData("bool", "all.Any(f => { f.Dispose(); return false; })")]
+    public Task Received_frames_that_a_query_hands_on_DoesNotTrigger(string type, string value) => Code.DoesNotTrigger(Frames(type, value));
+
+    [Theory]
     [InlineData("while (running) { var {|ZMQ3008:all|} = socket.RecvMultipart(); all.RemoveAt(0); Handle(all[0].Data); }")]
     [FullData("if (socket.TryRecvMultipart(out var {|ZMQ3008:all|})) Handle(all!.Count);")]
     [InlineData("MultipartMessage? {|ZMQ3008:all|}; while (socket.TryRecvMultipart(out all)) Handle(all!.First.Data);")]

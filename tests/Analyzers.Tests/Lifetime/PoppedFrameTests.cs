@@ -17,6 +17,20 @@ public sealed class PoppedFrameTests
     public Task Frame_that_nobody_disposes_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("using var all = socket.RecvMultipart(); Handle({|ZMQ3008:all.Pop()|}.ToString());")]
+    [FullData("using var all = socket.RecvMultipart(); Console.WriteLine({|ZMQ3008:all.PopBack()|});")]
+    [FullData("using var all = socket.RecvMultipart(); Handle({|ZMQ3008:all.Pop()|}.Data);")]
+    [FullData("using var all = socket.RecvMultipart(); sender.Send({|ZMQ3008:all.Pop()|});")]
+    public Task Frame_that_is_used_where_it_is_taken_out_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var kept = new List<Message>(); using var all = socket.RecvMultipart(); kept.Add(all.Pop());")]
+    [InlineData("using var all = socket.RecvMultipart(); using (all.Pop()) { } all.Pop()?.Dispose();")]
+    [FullData("static Message M(MultipartMessage all) => all.Pop();")]
+    [FullData("static void M(MultipartMessage all, Action<Message> take) => take(all.Pop());")]
+    public Task Frame_that_goes_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var all = socket.RecvMultipart(); using var head = all.Pop(); Handle(head.Data);")]
     [FullData("using var all = socket.RecvMultipart(); all.Pop().Dispose();")]
     [FullData("using var all = socket.RecvMultipart(); var head = all.Pop(); try { Handle(head.Data); } finally { head.Dispose(); }")]

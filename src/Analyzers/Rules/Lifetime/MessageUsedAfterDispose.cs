@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Messages;
 using ZmqPerf.Analyzers.Messages;
@@ -44,11 +45,11 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                 );
         var reported = new HashSet<IOperation>();
         foreach (var symbol in body.Uses.Declared)
-            if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
+            if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessageOrFrames(local.Type))
                 foreach (var reference in body.Uses.Of(local))
                     if (
                         body.Uses.DeclaratorOf(local)?.EnclosingFunction() is { } function
-                        && HolderOf(reference, function, body) is { } holder
+                        && HolderOf(FrameOf(reference, body) ?? reference, function, body) is { } holder
                         && ReaderOf(holder, local, function, body) is { } reader
                         && reported.Add(holder)
                     )
@@ -58,9 +59,17 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                             FixDecision.None(NoFix),
                             local.Name,
                             $"is disposed by its using before {reader}",
-                            "declare it without using"
+                            FrameOf(reference, body) is null ? "declare it without using" : "take the frame out by Pop"
                         );
     }
+
+    /// <summary>The frame that a message of several gives and keeps: <c>frames[0]</c>.</summary>
+    private static IOperation? FrameOf(IOperation reference, MessagingBody body) =>
+        reference.Parent is IPropertyReferenceOperation { Property: var part, Instance: { } frames } frame
+        && frames.Unconverted() == reference
+        && body.Library.Types.IsMessage(part.Type)
+            ? frame
+            : null;
 
     private static bool IsUse(MessageEvent kind) =>
         kind
@@ -74,12 +83,23 @@ internal sealed class MessageUsedAfterDispose : BodyRule
 
     /// <summary>The message where the function names it, or a lambda in it that uses it; null for anything else.</summary>
     private static IOperation? HolderOf(IOperation message, IOperation function, MessagingBody body) =>
-        message.EnclosingFunction() is var user && user == function ? message
+        message.EnclosingFunction() is var user && user == function
+            ? (body.Library.Types.OwnsFrames(message.Type) ? QueryOf(message, CollectionFacet.Maps) : null) ?? message
         : user is IAnonymousFunctionOperation { Parent: IDelegateCreationOperation lambda }
         && lambda.EnclosingFunction() == function
         && IsUse(MessageEvents.Of(message, body).Event)
-            ? lambda
+            ? QueryOf(lambda, CollectionFacet.Maps | CollectionFacet.HandsOn) ?? lambda
         : null;
+
+    /// <summary>
+    /// The sequence that goes through frames, or calls a lambda, only when it is asked for: <c>numbers.Select(i => message.Data[i])</c>.
+    /// </summary>
+    private static IOperation? QueryOf(IOperation given, CollectionFacet facets) =>
+        given.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } query }
+        && method.Has(facets)
+        && method.ReturnType.TypeKind == TypeKind.Interface
+            ? query
+            : null;
 
     /// <summary>Who gets a message, or what uses it, when its using has disposed it; null where nobody does.</summary>
     private static string? ReaderOf(IOperation holder, ILocalSymbol message, IOperation function, MessagingBody body) =>

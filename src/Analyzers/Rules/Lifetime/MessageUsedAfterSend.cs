@@ -59,7 +59,9 @@ internal sealed class MessageUsedAfterSend : BodyRule
     private static string RemedyOf(IOperation use, MessageEvent kind, FollowedMessage message, MessagingBody body) =>
         use switch
         {
-            _ when kind == MessageEvent.Send => message.IsNative(body) ? "send another Message instead" : "initialize it again first",
+            _ when kind == MessageEvent.Send => MessageHolder.TypeOf(message.Symbol, body) is { IsReferenceType: true } type
+                ? $"send another {type.Name} instead"
+                : "initialize it again first",
             IPropertyReferenceOperation { Property: var asked } when body.Library.Types.IsSize(asked) => "read its size before the send",
             _ => "read it before the send",
         };

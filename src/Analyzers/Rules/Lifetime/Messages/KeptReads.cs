@@ -26,7 +26,7 @@ internal static class KeptReads
                 body
             ),
             IPropertyReferenceOperation { Property: var part } values when part.Has(CollectionFacet.Values) => Of(values, uses, body),
-            _ when body.Library.Types.IsMessage(all.Type) => IsUsed(all, uses, body),
+            _ when body.Library.Types.IsMessage(all.Type) || all.Type is { TypeKind: TypeKind.Delegate } => IsUsed(all, uses, body),
             _ => all.CallOn() is { TargetMethod: var method } call
                 && (
                     method.Has(CollectionFacet.HandsBack | CollectionFacet.GivesOne) && IsUsed(call, uses, body)
@@ -71,7 +71,7 @@ internal static class KeptReads
         if (!body.Library.Types.IsMessage(element.Type))
             return user switch
             {
-                IInvocationOperation => element.Type is { TypeKind: TypeKind.Delegate },
+                IInvocationOperation or IConditionalAccessOperation => element.Type is { TypeKind: TypeKind.Delegate },
                 IPropertyReferenceOperation { Property: var value } entry => value.Has(CollectionFacet.GivesOne)
                     && IsUsed(entry, uses, body),
                 IFieldReferenceOperation item => body.Library.Types.IsMessage(item.Type) && IsUsed(item, uses, body),

@@ -60,14 +60,14 @@ internal static class MessagePaths
     private static bool EndsAny(MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role is MessagingRole.SendMessage or MessagingRole.CloseMessage)
+            if (hit.Member.Role is MessagingRole.SendMessage or MessagingRole.SendMultipart or MessagingRole.CloseMessage)
                 return true;
         foreach (var operation in body.Operations)
             if (
                 operation.IsDisposal()
                 || operation is IUsingOperation
                 || operation is IArgumentOperation { Parameter: { RefKind: RefKind.None } taker }
-                    && body.Library.Types.IsMessage(taker.Type)
+                    && body.Library.Types.IsMessageOrFrames(taker.Type)
                     && taker.ContainingSymbol.IsInSource(body.Compilation)
             )
                 return true;
@@ -80,9 +80,9 @@ internal static class MessagePaths
         var isCandidate = symbol switch
         {
             ILocalSymbol { RefKind: RefKind.None, Type.IsTupleType: true } => true,
-            ILocalSymbol { RefKind: RefKind.None } local => body.Library.Types.IsMessage(local.Type)
+            ILocalSymbol { RefKind: RefKind.None } local => body.Library.Types.IsMessageOrFrames(local.Type)
                 && (local.IsForEach || body.Uses.DeclaratorOf(local) is not null || IsGivenByCall(local, references)),
-            IParameterSymbol { RefKind: RefKind.None } parameter => body.Library.Types.IsMessage(parameter.Type)
+            IParameterSymbol { RefKind: RefKind.None } parameter => body.Library.Types.IsMessageOrFrames(parameter.Type)
                 && !Stability.IsOfPrimaryConstructor(parameter, body),
             IFieldSymbol { IsStatic: false, Type.IsReferenceType: true } field => FieldWrites.CannotChangeDuring(field, body),
             _ => false,

@@ -52,7 +52,7 @@ internal static class LostValue
         };
 
     /// <summary>Whether one call or property is all that uses it; a frame that is written in place may have been sent by it.</summary>
-    private static bool IsUsedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
+    public static bool IsUsedOnce(IOperation value, ITypeSymbol type, MessagingBody body) =>
         !RuntimeSymbols.IsWritten(type)
         && value.ParentPastConversions()
             is IInvocationOperation { Instance: not null }

@@ -38,7 +38,8 @@ internal static class OwnerUses
                 is { } instance
                 ? Of(instance, body)
                 : OwnerUse.HandedOn,
-            IArgumentOperation argument when argument.Value.Unconverted() == value => OwnerArguments.Of(argument, value, body),
+            IArgumentOperation argument when argument.Value.Unconverted() == value => FrameQueries.Of(argument, value, body)
+                ?? OwnerArguments.Of(argument, value, body),
             ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } when target == value => OwnerUse.Over,
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null } =>
                 OwnerUse.Over,
@@ -130,9 +131,20 @@ internal static class OwnerUses
             return OwnerUse.HandedOn;
         // what was received names its socket, and does not own it
         return !body.Library.Types.IsSocket(property.Type) && OwnedType.WhatStays(property.Type, body.Library) is not null
-            ? Of(property, body).OfPart()
+            ? OfNamed(property, body).OfPart()
             : MadeValue.Of(property, body);
     }
+
+    /// <summary>A part that has a name, or none.</summary>
+    private static OwnerUse OfNamed(IOperation part, MessagingBody body) =>
+        body.Library.Types.IsMessage(part.Type)
+        && part.ParentPastConversions()
+            is IVariableInitializerOperation
+            {
+                Parent: IVariableDeclaratorOperation { Symbol: { IsUsing: false, RefKind: RefKind.None } local } declarator
+            }
+            ? OfLocal(local, declarator, body)
+            : Of(part, body);
 
     /// <summary>The frames of a message, one after the other.</summary>
     private static OwnerUse OfElements(IForEachLoopOperation loop, MessagingBody body)
