@@ -14,6 +14,9 @@ internal static class ArrayFix
     /// <summary>Fix: write into a native frame.</summary>
     public const string WriteInPlace = "WriteInPlace";
 
+    /// <summary>Fix: write into the room that a message of several frames makes for one.</summary>
+    public const string AddInPlace = "AddInPlace";
+
     /// <summary>
     /// Edits of <see cref="SendSource"/>: the expression to replace, the source to put there with its suffix, and the same where its range
     /// is one number.

@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -35,6 +36,33 @@ internal static class MadeArrayFix
             .Add(ArrayFix.Send, array.Send.Syntax);
         return ArrayUses.Add(plan, array, at, body) is { } needsArray ? FixDecision.None(needsArray) : FixDecision.Of(plan);
     }
+
+    /// <summary>
+    /// The same for an array that is made in the argument of a message of several frames, which then makes room before the value is read:
+    /// <c>message.Add(BitConverter.GetBytes(id))</c>.
+    /// </summary>
+    public static FixPlan? ForAdd(ArrayForSend array, MessagingBody body) =>
+        array is { Declarator: null, IsWhole: true, Send: { Parent: IExpressionStatementOperation, Instance: { } message } add }
+        && array.Array.Creation is IInvocationOperation call
+        && SizeOf(call) is { } size
+        && IsPlain(message)
+        && (call.Instance is null || IsPlain(call.Instance))
+        && call.Arguments.All(static argument => IsPlain(argument.Value))
+        && BesidePayload.OnlyReads(add, array.Member, body)
+        && !Statements.LosesComments(add.ArgumentFor(array.Member.Operand)!.Syntax, null)
+            ? new FixPlan(ArrayFix.AddInPlace)
+                .Add(ArrayFix.Socket, message.Syntax)
+                .Add(ArrayFix.MadeOf + size, call.Syntax)
+                .Add(ArrayFix.Send, add.Syntax)
+            : null;
+
+    /// <summary>Whether a value is a number, or in a variable, and reading it can do nothing else.</summary>
+    private static bool IsPlain(IOperation value) =>
+        value.Unconverted()
+            is ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or ILiteralOperation
+                or IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation };
 
     /// <summary>Whether code around such a call could have a frame that the counterpart writes, once the call stands in a send.</summary>
     public static bool IsPossibleFor(IInvocationOperation call, MessagingBody body) =>

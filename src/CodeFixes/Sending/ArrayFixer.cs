@@ -21,6 +21,7 @@ public abstract class ArrayFixer : DocumentFixer
             ),
             ArrayFix.SendSource => SendSource(root, plan),
             HandedOver.Fix => HandOverEdits.Apply(root, plan),
+            ArrayFix.AddInPlace when MadeArray.In(root, plan) is { } made => AddInPlace(root, plan, made),
             _ => WriteInPlace(root, plan),
         };
 
@@ -36,6 +37,16 @@ public abstract class ArrayFixer : DocumentFixer
         if (plan.Has(ArrayFix.ByRange) || plan.Has(ArrayFix.ByAsSpan) || plan.Has(ArrayFix.ByBuffer))
             root = Imports.AddSystem(root, plan);
         return plan.Has(ArrayFix.Remove) ? StatementEdits.Drop(root, plan.Statement(root, ArrayFix.Remove), GoneComments.Copying) : root;
+    }
+
+    private static SyntaxNode AddInPlace(SyntaxNode root, TrackedPlan plan, MadeArray made)
+    {
+        var room = $"{Text.Of(plan.Expression(root, ArrayFix.Socket))}.AddFrame({made.Size})";
+        return TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(ArrayFix.Send)[0],
+            add => SyntaxFactory.ParseExpression(made.WrittenInto(room)).WithTriviaFrom(add)
+        );
     }
 
     private static string SourceText(SyntaxNode root, TrackedPlan plan)

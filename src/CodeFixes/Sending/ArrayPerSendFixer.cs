@@ -24,7 +24,8 @@ public sealed class ArrayPerSendFixer : ArrayFixer
     private protected override ImmutableDictionary<string, string> Titles { get; } =
         ImmutableDictionary<string, string>
             .Empty.Add(ArrayFix.SendSource, "Send the source of the array")
-            .Add(HandedOver.Fix, "Hand the array over in a Msg");
+            .Add(HandedOver.Fix, "Hand the array over in a Msg")
+            .Add(ArrayFix.AddInPlace, "Write into AddFrame of the message");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

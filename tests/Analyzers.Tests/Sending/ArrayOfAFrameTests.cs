@@ -27,7 +27,14 @@ public sealed class ArrayOfAFrameTests
     public Task Copy_for_a_frame_IsFixed(string add, string after) => Arrays.IsFixed(Added(add), Added(after));
 
     [Theory]
-    [InlineData("order.Add({|ZMQ1003:BitConverter.GetBytes(size)|});")]
+    [InlineData("order.Add({|ZMQ1003:BitConverter.GetBytes(size)|});", "BitConverter.TryWriteBytes(order.AddFrame(sizeof(int)), size);")]
+    [FullData("order.Add({|ZMQ1003:BitConverter.GetBytes(7L)|});", "BitConverter.TryWriteBytes(order.AddFrame(sizeof(long)), 7L);")]
+    public Task Number_for_a_frame_IsFixed(string add, string after) => Arrays.IsFixed(Added(add), Added(after));
+
+    [Theory]
+    [InlineData("order.Add({|ZMQ1003:BitConverter.GetBytes(text.Length)|});")]
+    [InlineData("order.Add({|ZMQ1003:Guid.NewGuid().ToByteArray()|});")]
+    [FullData("var id = {|ZMQ1003:BitConverter.GetBytes(size)|}; order.Add(id);")]
     public Task Array_for_a_frame_IsNotFixed(string add) => Arrays.IsNotFixed(Added(add));
 
     [Theory]

@@ -33,6 +33,8 @@ internal static class ArrayPerSendFix
             _ when array.IsAsync => FixDecision.None("an asynchronous send takes no span, and a frame cannot be kept across an await"),
             _ when array.IsAlternative => FixDecision.None(ArrayForSend.OneOfSeveral),
             FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
+            FreshArrayForm.Made when array.Member.Role == MessagingRole.AddFrame && MadeArrayFix.ForAdd(array, body) is { } plan =>
+                FixDecision.Of(plan),
             _ when array.Member.Role == MessagingRole.AddFrame => FixDecision.None("the bytes are to be written where AddFrame makes room"),
             FreshArrayForm.Returned => FixDecision.None("a method of your own makes the array: the frame is to be written there"),
             FreshArrayForm.Made => MadeArrayFix.For(array, body),
