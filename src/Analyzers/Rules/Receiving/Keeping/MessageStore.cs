@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving.Keeping;
 
@@ -14,7 +15,8 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
 {
     public static MessageStore? Of(IOperation message, MessagingBody body)
     {
-        var (construct, place) = message.ParentPastConversions() switch
+        var whole = WholeWith(message);
+        var (construct, place) = whole.ParentPastConversions() switch
         {
             IArgumentOperation { Parent: IInvocationOperation { Instance: { } list } call } when IsAddition(call.TargetMethod) => (
                 call,
@@ -24,22 +26,39 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
             {
                 IsRef: false,
                 Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } list }
-            } set when set.Value.Unconverted() == message && indexer.ContainingType.Has(TypeFacet.GenericCollection) => (set, list),
+            } set when set.Value.Unconverted() == whole && indexer.ContainingType.Has(TypeFacet.GenericCollection) => (set, list),
             ISimpleAssignmentOperation
             {
                 IsRef: false,
                 Target: IArrayElementReferenceOperation { Type.TypeKind: not TypeKind.Error, ArrayReference: var array }
-            } set when set.Value.Unconverted() == message => (set, array),
+            } set when set.Value.Unconverted() == whole => (set, array),
             ISimpleAssignmentOperation
             {
                 IsRef: false,
                 Target: IFieldReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: false }
-            } set when set.Value.Unconverted() == message => (set, set.Target),
+            } set when set.Value.Unconverted() == whole => (set, set.Target),
             _ => default((IOperation, IOperation)),
         };
         return place is not null && MessageHolder.Of(place, body) is { } holder and not IParameterSymbol
             ? new(message, construct, holder)
             : null;
+    }
+
+    /// <summary>A tuple or record with the message, or the message: <c>kept.Add((key, message))</c>.</summary>
+    private static IOperation WholeWith(IOperation message)
+    {
+        for (var whole = message; ; )
+            switch (whole.ParentPastConversions())
+            {
+                case ITupleOperation tuple when tuple.DeconstructionInto() is null:
+                    whole = tuple;
+                    break;
+                case IArgumentOperation { Parent: IObjectCreationOperation made } when made.IsByPrimaryOfRecord():
+                    whole = made;
+                    break;
+                default:
+                    return whole;
+            }
     }
 
     private static bool IsAddition(IMethodSymbol method) =>

@@ -122,8 +122,13 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
             _ => null,
         };
 
-    private static bool IsOnlyRead(IForEachLoopOperation loop, MessagingBody code) =>
-        loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol: var local } && IsOnlyRead(local, code);
+    private static bool IsOnlyRead(IForEachLoopOperation loop, MessagingBody code)
+    {
+        foreach (var local in loop.Locals)
+            if (!IsOnlyRead(local, code))
+                return false;
+        return !loop.Locals.IsEmpty;
+    }
 
     private static bool IsOnlyRead(ILocalSymbol local, MessagingBody code, bool orDisposed = false)
     {
@@ -131,7 +136,8 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
             return false;
         foreach (var reference in code.Uses.Of(local))
             if (
-                reference.Parent is not (IArgumentOperation { Parameter.RefKind: RefKind.Out } or IDeclarationExpressionOperation)
+                reference.Parent
+                    is not (IArgumentOperation { Parameter.RefKind: RefKind.Out } or IDeclarationExpressionOperation or ITupleOperation)
                 && !IsOnlyRead(reference, code)
                 && !(orDisposed && MessageUses.Classify(reference, code).Kind is MessageUseKind.Dispose or MessageUseKind.DisposeGuard)
             )
@@ -139,8 +145,14 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
         return true;
     }
 
-    private static bool IsOnlyRead(IOperation message, MessagingBody code) =>
-        MessageUses.Classify(message, code) is { Kind: MessageUseKind.Read or MessageUseKind.Harmless, Construct: not IUsingOperation };
+    /// <summary>Whether a message, or that of a tuple or record, is only read.</summary>
+    private static bool IsOnlyRead(IOperation element, MessagingBody code) =>
+        code.Library.Types.IsMessage(element.Type)
+            ? MessageUses.Classify(element, code)
+                is { Kind: MessageUseKind.Read or MessageUseKind.Harmless, Construct: not IUsingOperation }
+            : element.Type is { SpecialType: not SpecialType.None } or { IsUnmanagedType: true }
+                || element.Parent is IFieldReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: false }
+                    && IsOnlyRead(element.Parent, code);
 
     /// <summary>Whether a use stands in the same code after all loops around the store, where the receiving is over.</summary>
     private bool IsAfterLoops(IOperation operation, MessagingBody code) =>
