@@ -26,11 +26,33 @@ internal static class UserInterfaces
         "Disposed",
     };
 
+    /// <summary>The events of a window's beginning, and the members that raise them: nobody can have touched it before.</summary>
+    private static readonly HashSet<string> s_firstEvents = new() { "Load", "Loaded", "Shown", "ContentRendered", "Initialized", "Opened" };
+
+    /// <summary>Words in the names of events that somebody at the window raises.</summary>
+    private static readonly string[] s_touchWords = { "Click", "Mouse", "KeyDown", "KeyUp", "KeyPress", "Tapped", "Pressed", "Touch" };
+
     /// <summary>Words in the names of events of a window's end.</summary>
     private static readonly string[] s_endWords = { "Clos", "Unload", "Dispos", "Exit" };
 
     /// <summary>Whether an event says that a window ends.</summary>
     public static bool IsLast(IEventSymbol happens) => s_lastEvents.Contains(happens.Name) && Raises(happens);
+
+    /// <summary>Whether an event says that a window begins.</summary>
+    public static bool IsFirst(IEventSymbol happens) => s_firstEvents.Contains(happens.Name) && Raises(happens);
+
+    /// <summary>Whether a user interface calls a method when a window begins: <c>OnLoad</c>.</summary>
+    public static bool Begins(IMethodSymbol method) =>
+        method.Name.StartsWith("On", StringComparison.Ordinal) && s_firstEvents.Contains(method.Name.Substring(2)) && OverridesPart(method);
+
+    /// <summary>Whether somebody at a window raises an event, which then has begun.</summary>
+    public static bool IsTouch(IEventSymbol happens)
+    {
+        foreach (var word in s_touchWords)
+            if (happens.Name.IndexOf(word, StringComparison.Ordinal) >= 0)
+                return Raises(happens);
+        return false;
+    }
 
     /// <summary>Whether an event is raised by a user interface.</summary>
     public static bool Raises(IEventSymbol happens) => IsPart(happens.OriginalDefinition.ContainingType);

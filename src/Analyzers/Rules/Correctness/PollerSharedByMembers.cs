@@ -44,11 +44,18 @@ internal sealed class PollerSharedByMembers : TypeRule
         foreach (var socket in poller.Sockets)
             if (UseBehindStart(socket, poller, code) is { } behind)
                 ReportShared(socket, thread, behind, SocketOfARunningPoller.Problem(poller.Start), context);
+            else if (poller.IsOfWindow && code.OutsideUse(socket, run, OfWindow(thread), goesOn: true) is { } touch)
+                Report(socket, OfWindow(thread), touch, context);
+            else if (poller.Start.EnclosingFunction() is IAnonymousFunctionOperation)
+                continue;
             else if (code.OutsideUse(socket, run, thread, goesOn: poller.IsCertain) is { } other)
                 Report(socket, thread, other, context);
             else if (UseByThread(socket, run, poller, thread, code) is var (call, name))
                 ReportShared(socket, thread, call, $"may be used by {thread.Name} and {name} at the same time", context);
     }
+
+    /// <summary>The same for what somebody at the window has called.</summary>
+    private static StartedThread OfWindow(StartedThread thread) => thread with { IsCertain = true, IsOfWindow = true };
 
     /// <summary>A use by the code that starts the poller, behind the start.</summary>
     private static IInvocationOperation? UseBehindStart(ISymbol socket, OwnPoller poller, TypeThreads code)

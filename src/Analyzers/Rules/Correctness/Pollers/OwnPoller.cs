@@ -28,6 +28,9 @@ internal sealed record OwnPoller(
     IReadOnlyCollection<IOperation> Functions
 )
 {
+    /// <summary>Whether a window starts it when it begins, always, and it runs until the window is disposed.</summary>
+    public bool IsOfWindow { get; private init; }
+
     public static OwnPoller? Of(IFieldSymbol field, List<CodeBody> bodies, MessagingLibrary library)
     {
         (IOperation Call, IMethodSymbol Member)? start = null;
@@ -56,7 +59,7 @@ internal sealed record OwnPoller(
                 continue;
             if (start is not null || !member.AnswersAtOnce(call) || body.Member is not IMethodSymbol starter)
                 return null;
-            if (call.EnclosingFunction() != body.Root)
+            if (call.EnclosingFunction() is var function && function != body.Root && !OutsideCode.Begins(function, starter, bodies))
                 return null;
             start = (call, starter);
         }
@@ -64,9 +67,21 @@ internal sealed record OwnPoller(
         if (start is not { Call: var at, Member: var by })
             return null;
         var sockets = new PollerSockets(field, at, by, bodies, library).Find();
-        var isCertain = by.MethodKind == MethodKind.Constructor && !Branching.IsInBranch(at) && !StartedThreads.MayEndBefore(at) && !stops;
+        var isCertain =
+            by.MethodKind == MethodKind.Constructor
+            && at.EnclosingFunction() is not IAnonymousFunctionOperation
+            && !Branching.IsInBranch(at)
+            && !StartedThreads.MayEndBefore(at)
+            && !stops;
         return sockets.Count > 0 && FunctionsIn(bodies, library) is { } functions
             ? new(field, at, by, isCertain, sockets, functions)
+            {
+                IsOfWindow =
+                    !stops
+                    && !Branching.IsInBranch(at)
+                    && !StartedThreads.MayEndBefore(at)
+                    && OutsideCode.Begins(at.EnclosingFunction(), by, bodies),
+            }
             : null;
     }
 

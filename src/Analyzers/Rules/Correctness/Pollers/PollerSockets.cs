@@ -81,7 +81,7 @@ internal sealed class PollerSockets(
 
     private bool IsSetBefore(IOperation write, CodeBody body) =>
         write.Parent is ISimpleAssignmentOperation { IsRef: false }
-        && write.EnclosingFunction() == body.Root
+        && (write.EnclosingFunction() == body.Root || write.EnclosingFunction() == start.EnclosingFunction())
         && IsBeforeStart(body)
         && !(body.Member.Is(starter) && write.Syntax.SpanStart > start.Syntax.SpanStart);
 

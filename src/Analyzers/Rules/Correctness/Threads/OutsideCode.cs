@@ -17,6 +17,40 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <param name="IsOfUserInterface">Whether a user interface calls it, and no subscriber of the object's own events.</param>
 internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Method, string Caller, bool IsOfUserInterface)
 {
+    /// <summary>Whether somebody at a window has it called, so that the window has begun.</summary>
+    public bool IsOfTouch { get; private init; }
+
+    /// <summary>Whether code is what a window calls when it begins, and so before anybody can touch it.</summary>
+    public static bool Begins(IOperation function, IMethodSymbol member, List<CodeBody> bodies)
+    {
+        if (function is IAnonymousFunctionOperation)
+            return IsHandlerOfFirst(function);
+        if (UserInterfaces.Begins(member))
+            return true;
+        var isHandler = false;
+        foreach (var body in bodies)
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IMethodReferenceOperation { Method.OriginalDefinition: var named } && named.Is(member))
+            {
+                if (!IsHandlerOfFirst(operation))
+                    return false;
+                isHandler = true;
+            }
+            else if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(member))
+            {
+                return false;
+            }
+
+        return isHandler && member.DeclaredAccessibility == Accessibility.Private;
+    }
+
+    private static bool IsHandlerOfFirst(IOperation handler) =>
+        handler.ParentPastDelegate()
+            is IEventAssignmentOperation { Adds: true, EventReference: IEventReferenceOperation { Event: var happens } } added
+        && UserInterfaces.IsFirst(happens)
+        && added.EnclosingFunction() is IMethodBodyBaseOperation
+        && !Branching.IsInBranch(added);
+
     /// <summary>Whether a method ends the object: by its name, or as the handler of a window's last event.</summary>
     public static bool Ends(IMethodSymbol method, List<CodeBody> bodies)
     {
@@ -39,6 +73,7 @@ internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Meth
     public static IEnumerable<OutsideCode> Of(INamedTypeSymbol type, List<CodeBody> bodies)
     {
         var handlers = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var others = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         var named = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var body in bodies)
         foreach (var operation in body.Root.Descendants())
@@ -61,9 +96,18 @@ internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Meth
                 && added.HandlerValue.Unconverted() is IDelegateCreationOperation { Target: var target }
             )
                 if (target is IMethodReferenceOperation { Method: var handler, Instance: null or IInstanceReferenceOperation })
+                {
                     handlers.Add(handler.OriginalDefinition);
+                    if (!UserInterfaces.IsTouch(happens))
+                        others.Add(handler.OriginalDefinition);
+                }
                 else if (target is IAnonymousFunctionOperation lambda)
-                    yield return new(lambda, null, $"the handler of {happens.QuotedName()}", true);
+                {
+                    yield return new(lambda, null, $"the handler of {happens.QuotedName()}", true)
+                    {
+                        IsOfTouch = UserInterfaces.IsTouch(happens),
+                    };
+                }
         }
 
         foreach (var (root, member) in bodies)
@@ -83,6 +127,10 @@ internal readonly record struct OutsideCode(IOperation Root, IMethodSymbol? Meth
                     is var isOfUserInterface
                 && (isOfUserInterface || TypeThreads.IsForOthers(method))
             )
-                yield return new(root, method, $"callers of {method.QuotedName()}", isOfUserInterface);
+                yield return new(root, method, $"callers of {method.QuotedName()}", isOfUserInterface)
+                {
+                    IsOfTouch =
+                        handlers.Contains(method) && !others.Contains(method) && method.DeclaredAccessibility == Accessibility.Private,
+                };
     }
 }

@@ -29,9 +29,11 @@ internal sealed class OutsideUses(
         var start = thread.IsCertain ? null : type.ReachedFrom(type.Bodies.RootOf(thread.Starter)!);
         if (start is not null)
             StartMarks.AddAsked(thread.Start, start.Written);
-        foreach (var (root, method, caller, isOfUserInterface) in type.OutsideCode)
+        foreach (var code in type.OutsideCode)
             if (
-                (isOfUserInterface || !run.CallsOut)
+                code is var (root, method, caller, isOfUserInterface)
+                && (isOfUserInterface || !run.CallsOut)
+                && (code.IsOfTouch || !thread.IsOfWindow)
                 && root != thread.Function
                 && !thread.Start.IsIn(root)
                 && (OwnUse(root, socket, run, goesOn, thread) ?? UseByHelper(root, socket, run, goesOn, thread)) is { } call

@@ -15,6 +15,9 @@ internal readonly record struct StartedThread(IOperation Function, string Name, 
     /// <summary>Whether a host starts it: a service in the background.</summary>
     public bool IsOfHost => Start.Parent is null && Starter.IsServiceTask();
 
+    /// <summary>Whether a window starts it when it begins: what somebody at the window has called comes after that.</summary>
+    public bool IsOfWindow { get; init; }
+
     /// <summary>What has run when it is started, in a message.</summary>
     public string Begun => IsOfHost ? $"'{HostFacets.Starter}'" : Starter.QuotedName();
 }
