@@ -20,7 +20,7 @@ internal readonly record struct OneCall(IInvocationOperation Inner, MessagingBod
         && body.Library.MemberOf(call) is null
         && OtherBodies.RunBy(call, body) is { } code
         && OnlyResult(code) is { } inner
-        && OnlyCall.Is(inner, call.TargetMethod.Declared(), body.Library)
+        && OnlyCall.Is(inner, call.TargetMethod.Declared(), reports: null)
             ? new(inner, code)
             : null;
 

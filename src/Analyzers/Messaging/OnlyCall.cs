@@ -13,7 +13,11 @@ internal static class OnlyCall
     /// Whether the call is the method's one statement, or its result; null checks of parameters and reports aside. Of a wait the result may
     /// be whether anything is ready.
     /// </summary>
-    public static bool Is(IInvocationOperation call, IMethodSymbol method, MessagingLibrary library, MessagingRole? role = null)
+    /// <param name="call">The call.</param>
+    /// <param name="method">The method around it.</param>
+    /// <param name="reports">Knows what only reports; null where the method may not even do that.</param>
+    /// <param name="role">What the call does.</param>
+    public static bool Is(IInvocationOperation call, IMethodSymbol method, MessagingLibrary? reports, MessagingRole? role = null)
     {
         IOperation value = call;
         while (
@@ -32,7 +36,7 @@ internal static class OnlyCall
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var result } } => ReturnOf(
                 result,
                 value,
-                library
+                reports
             ),
             _ => null,
         };
@@ -43,7 +47,7 @@ internal static class OnlyCall
         )
             return false;
         foreach (var statement in block.Operations)
-            if (!call.IsIn(statement) && statement != last && !IsCheckOrReport(statement, library))
+            if (!call.IsIn(statement) && statement != last && !IsCheckOrReport(statement, reports))
                 return false;
         return true;
     }
@@ -51,7 +55,7 @@ internal static class OnlyCall
     /// <summary>
     /// Whether the method does nothing else either, and returns what its own caller called it on: <c>socket.Send(x); return socket;</c>
     /// </summary>
-    public static bool ReturnsOwner(IInvocationOperation call, IMethodSymbol method, MessagingLibrary library)
+    public static bool ReturnsOwner(IInvocationOperation call, IMethodSymbol method, MessagingLibrary? reports)
     {
         if (
             method.IsAsync
@@ -61,7 +65,7 @@ internal static class OnlyCall
         )
             return false;
         foreach (var other in block.Operations)
-            if (other != statement && other is not IReturnOperation && !IsCheckOrReport(other, library))
+            if (other != statement && other is not IReturnOperation && !IsCheckOrReport(other, reports))
                 return false;
         return true;
     }
@@ -104,7 +108,7 @@ internal static class OnlyCall
         && number == poll;
 
     /// <summary><c>var result = call; return result;</c>, with reports in between.</summary>
-    private static IOperation? ReturnOf(ILocalSymbol result, IOperation value, MessagingLibrary library)
+    private static IOperation? ReturnOf(ILocalSymbol result, IOperation value, MessagingLibrary? reports)
     {
         var declaration = value.Parent!.Parent!.Parent?.Parent;
         if (
@@ -115,13 +119,13 @@ internal static class OnlyCall
         while (++at < statements.Length)
             if (statements[at] is IReturnOperation { ReturnedValue: { } returned } last)
                 return returned.Written() is ILocalReferenceOperation { Local: var local } && local.Is(result) ? last : null;
-            else if (!OwnReports.Is(statements[at], library))
+            else if (reports is null || !OwnReports.Is(statements[at], reports))
                 return null;
         return null;
     }
 
-    public static bool IsCheckOrReport(IOperation statement, MessagingLibrary library) =>
+    public static bool IsCheckOrReport(IOperation statement, MessagingLibrary? reports) =>
         statement is IReturnOperation { IsImplicit: true } or ILocalFunctionOperation
         || OwnChecks.Is(statement)
-        || OwnReports.Is(statement, library);
+        || reports is not null && OwnReports.Is(statement, reports);
 }
