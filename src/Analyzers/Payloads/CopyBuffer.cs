@@ -41,7 +41,7 @@ internal sealed class CopyBuffer
     public bool HasSize(IOperation size, MessagingBody body)
     {
         foreach (var own in _sizes)
-            if (!SameCount.Are(own, size, body))
+            if (own != size && !SameCount.Are(own, size, body))
                 return false;
         return true;
     }

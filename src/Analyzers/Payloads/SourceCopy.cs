@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Placement;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -122,5 +123,14 @@ internal readonly record struct SourceCopy(
                 number,
                 Slice.Of(Source.Unconverted(), Facet.Whole) is { Whole: var memory } && memory.Type.IsByteMemory() ? memory : Source,
                 body
-            );
+            ) || IsSizeOfMessage(number, body);
+
+    /// <summary>Whether the source is the content of a message, and the number its size, asked for in the statement before.</summary>
+    private bool IsSizeOfMessage(IOperation number, MessagingBody body) =>
+        number.Unconverted() is IPropertyReferenceOperation { Property: var size, Instance: { } asked }
+        && Source.Unconverted() is IPropertyReferenceOperation { Property: var content, Instance: { } message }
+        && body.Library.Types.IsSize(size)
+        && body.Library.Types.IsContent(content)
+        && Stability.AreSame(asked, message, body)
+        && Statements.IsNext(Statements.Of(number), Statements.Of(Call)!);
 }

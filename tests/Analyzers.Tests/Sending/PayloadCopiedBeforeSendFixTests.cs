@@ -9,6 +9,21 @@ public sealed class PayloadCopiedBeforeSendFixTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1005");
 
     /// <summary>Nothing is rented any more; what is said of the bytes is still true.</summary>
+    [Fact]
+    public Task Copy_of_a_received_frame_IsFixed() =>
+        Code.IsFixed(
+            """
+            socket.Recv(message);
+            var b = new byte[message.Size];
+            {|ZMQ1005:message.Data.CopyTo(b)|};
+            sender.Send(b);
+            """,
+            """
+            socket.Recv(message);
+            sender.Send(message.Data);
+            """
+        );
+
     [Theory]
     [InlineData("// Rent a buffer, so that nothing is allocated.", "")]
     [FullData("// from the pool: see the pooled writers", "")]

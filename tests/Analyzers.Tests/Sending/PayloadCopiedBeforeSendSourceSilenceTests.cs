@@ -146,4 +146,13 @@ public sealed class PayloadCopiedBeforeSendSourceSilenceTests
             }
             """
         );
+
+    [Theory]
+    [InlineData("Span<byte> b = stackalloc byte[message.Size]; socket.Recv(message); message.Data.CopyTo(b); sender.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[message.Size]; message.Data.CopyTo(b); socket.Recv(message); sender.Send(b);")]
+    [InlineData("using var other = new Message(4); Span<byte> b = stackalloc byte[message.Size]; other.Data.CopyTo(b); sender.Send(b);")]
+    [FullData("Span<byte> b = stackalloc byte[message.Size + 1]; message.Data.CopyTo(b); sender.Send(b);")]
+    [FullData("Span<byte> b = stackalloc byte[message.Size]; message.Data.Slice(1).CopyTo(b); sender.Send(b);")]
+    [FullData("Span<byte> b = stackalloc byte[message.Size]; message.Data.CopyTo(b); message.Rebuild(); sender.Send(b);")]
+    public Task Frame_that_is_another_one_by_then_DoesNotTrigger(string code) => Code.DoesNotTrigger("socket.Recv(message); " + code);
 }

@@ -25,6 +25,12 @@ public sealed class PayloadCopiedBeforeSendTests
     public Task Copy_of_a_whole_array_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("var b = new byte[message.Size]; {|ZMQ1005:message.Data.CopyTo(b)|}; sender.Send(b);")]
+    [FullData("var b = new byte[message.Size]; {|ZMQ1005:message.Data.CopyTo(b.AsSpan())|}; sender.Send(b, SendFlags.SendMore);")]
+    [InlineData("using var b = new Message(message.Size); {|ZMQ1005:message.Data.CopyTo(b.Data)|}; sender.Send(b);")]
+    public Task Copy_of_a_received_frame_Triggers(string code) => Code.Triggers("socket.Recv(message); " + code);
+
+    [Theory]
     [InlineData("var b = new byte[found.Length]; {|ZMQ1005:found.CopyTo(b, 0)|}; socket.Send(b);")]
     public Task Copy_of_an_array_that_a_call_gives_Triggers(string code) =>
         Code.Triggers("var known = new Dictionary<int, byte[]>(); if (!known.TryGetValue(size, out var found)) return; " + code);
