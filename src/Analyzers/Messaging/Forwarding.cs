@@ -18,7 +18,7 @@ internal static class Forwarding
         if (!CanBePassedOn(inner) || call.HasErrors() || !ArePlain(call, inner, method))
             return null;
         var isChain = inner.IsSend && OnlyCall.ReturnsOwner(call, method, known);
-        if (!isChain && !OnlyCall.Is(call, method, known, inner.Role))
+        if (!isChain && !OnlyCall.Is(call, method, known, inner))
             return null;
         var operand = Ordinal(call, inner.Operand, method);
         // a constant time to wait, or set-up, is as good as one that is given; any other payload is the method's own affair

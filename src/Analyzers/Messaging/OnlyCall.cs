@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
@@ -16,8 +17,8 @@ internal static class OnlyCall
     /// <param name="call">The call.</param>
     /// <param name="method">The method around it.</param>
     /// <param name="reports">Knows what only reports; null where the method may not even do that.</param>
-    /// <param name="role">What the call does.</param>
-    public static bool Is(IInvocationOperation call, IMethodSymbol method, MessagingLibrary? reports, MessagingRole? role = null)
+    /// <param name="inner">What the call does.</param>
+    public static bool Is(IInvocationOperation call, IMethodSymbol method, MessagingLibrary? reports, MessagingMember? inner = null)
     {
         IOperation value = call;
         while (
@@ -25,7 +26,7 @@ internal static class OnlyCall
             || value.Parent is IInvocationOperation { Instance: { } task, Parent: IAwaitOperation } configured
                 && task == value
                 && configured.TargetMethod.IsFramework()
-            || value.Parent is IBinaryOperation test && role == MessagingRole.Poll && IsAnyReady(test, value)
+            || value.Parent is IBinaryOperation test && inner?.Role == MessagingRole.Poll && IsAnyReady(test, value)
         )
             value = value.Parent;
         if (method.IsAsync && value is not IAwaitOperation)
@@ -47,7 +48,14 @@ internal static class OnlyCall
         )
             return false;
         foreach (var statement in block.Operations)
-            if (!call.IsIn(statement) && statement != last && !IsCheckOrReport(statement, reports))
+            if (
+                !call.IsIn(statement)
+                && statement != last
+                && (
+                    !IsCheckOrReport(statement, reports)
+                    || inner is { IsSend: false } && statement.Syntax.SpanStart > call.Syntax.SpanStart && NamesVariable(statement)
+                )
+            )
                 return false;
         return true;
     }
@@ -119,10 +127,14 @@ internal static class OnlyCall
         while (++at < statements.Length)
             if (statements[at] is IReturnOperation { ReturnedValue: { } returned } last)
                 return returned.Written() is ILocalReferenceOperation { Local: var local } && local.Is(result) ? last : null;
-            else if (reports is null || !OwnReports.Is(statements[at], reports))
+            else if (reports is null || !OwnReports.Is(statements[at], reports) || NamesVariable(statements[at]))
                 return null;
         return null;
     }
+
+    /// <summary>Whether a statement may read what a receive before it gives.</summary>
+    private static bool NamesVariable(IOperation statement) =>
+        statement.Descendants().Any(static part => part is ILocalReferenceOperation or IParameterReferenceOperation);
 
     public static bool IsCheckOrReport(IOperation statement, MessagingLibrary? reports) =>
         statement is IReturnOperation { IsImplicit: true } or ILocalFunctionOperation

@@ -23,7 +23,6 @@ internal sealed class UnreadFrame : BodyRule
                 && member.Role is MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart
                 && binding.SkipOf(member.Innermost.Method) is { } skip
                 && UnreadContent.Of(call, member, body) is { } content
-                && !OwnReports.ReadResult(call, body)
                 && !call.HasErrors()
             )
                 context.Report(
