@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.ControlFlow;
@@ -36,6 +37,16 @@ internal static class OnlyImplementations
                 && method.Is(Of(called, compilation))
             )
                 yield return called;
+    }
+
+    /// <summary>The same, where no other assembly can know it, and implement it once more: what stands for a mock in a test, say.</summary>
+    public static IEnumerable<IMethodSymbol> CertainlyRunning(IMethodSymbol method, Compilation compilation)
+    {
+        if (method.MethodKind == MethodKind.LocalFunction || method.IsStatic || compilation.Assembly.HasAttribute(TypeFacet.ShowsInternals))
+            yield break;
+        foreach (var declared in DeclaredBy(method, compilation))
+            if (!declared.ContainingType.IsSeenFromOutside())
+                yield return declared;
     }
 
     private static ISymbol? Of(IMethodSymbol declared, Compilation compilation) =>

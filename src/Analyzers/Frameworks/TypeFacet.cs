@@ -169,4 +169,7 @@ internal enum TypeFacet : long
 
     /// <summary>Keeps memory where it is until it is disposed.</summary>
     Pin = 1L << 52,
+
+    /// <summary>The attribute that shows another assembly what is internal.</summary>
+    ShowsInternals = 1L << 53,
 }

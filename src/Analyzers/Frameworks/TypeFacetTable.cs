@@ -167,5 +167,6 @@ internal static class TypeFacetTable
             ("System.Runtime.InteropServices.FieldOffsetAttribute", TypeFacet.FieldOffset),
             ("System.CodeDom.Compiler.GeneratedCodeAttribute", TypeFacet.GeneratedCode),
             ("System.Runtime.CompilerServices.SkipLocalsInitAttribute", TypeFacet.SkipLocalsInit),
+            ("System.Runtime.CompilerServices.InternalsVisibleToAttribute", TypeFacet.ShowsInternals),
         };
 }

@@ -18,7 +18,8 @@ internal static class TypeFacets
         | TypeFacet.StructLayout
         | TypeFacet.FieldOffset
         | TypeFacet.GeneratedCode
-        | TypeFacet.SkipLocalsInit;
+        | TypeFacet.SkipLocalsInit
+        | TypeFacet.ShowsInternals;
 
     private static readonly Dictionary<string, TypeFacet> s_types = ByName();
 

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -83,7 +84,12 @@ internal sealed class Wrappers
             }
 
             foreach (var wrapper in around)
+            {
                 members[wrapper.Method] = wrapper;
+                foreach (var declared in OnlyImplementations.CertainlyRunning(wrapper.Method, compilation))
+                    members[declared] = wrapper;
+            }
+
             found = found.Union(NamesOf(around));
             inner = around;
             // a method that only calls one that takes all messages, or makes what it sends, is neither
