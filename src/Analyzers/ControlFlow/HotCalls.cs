@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -26,7 +28,7 @@ internal static class HotCalls
         if (
             body is not { Depth: < MaxDepth, Owner: IMethodSymbol method }
             || method.IsSeenFromOutside() && !IsProgram(body.Compilation)
-            || method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation)
+            || method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation or MethodKind.PropertyGet)
         )
             return false;
         var known = body.Library.HotMethods;
@@ -46,7 +48,7 @@ internal static class HotCalls
 
     private static bool Find(IMethodSymbol method, MessagingBody body, long runs, Func<IOperation, bool>? counts, in RuleContext context)
     {
-        if (method.IsTheOneThatRuns() && IsCalledHot(method, body, runs, counts, context))
+        if (method.IsCallOrRead() && IsCalledHot(method, body, runs, counts, context))
             return true;
         foreach (var declared in OnlyImplementations.DeclaredBy(method.OriginalDefinition, body.Compilation))
             if (IsCalledHot(declared, body, runs, counts, context))
@@ -62,14 +64,25 @@ internal static class HotCalls
         in RuleContext context
     )
     {
-        foreach (var (call, code) in body.Library.Calls.InSight(method.OriginalDefinition, body.Compilation))
-            if (
-                code.Member is not null
-                && counts?.Invoke(call) != false
-                && body.Other(code.Root, code.Member).Loops.IsHot(call, runs, context)
-            )
+        foreach (var (call, owner) in CallsOf(method.OriginalDefinition, body))
+            if (owner is not null && counts?.Invoke(call) != false && body.Other(call.Root(), owner).Loops.IsHot(call, runs, context))
                 return true;
         return false;
+    }
+
+    /// <summary>The calls of a method, or the reads of the property whose getter it is, with the members that make them.</summary>
+    private static IEnumerable<(IOperation Call, ISymbol? Owner)> CallsOf(IMethodSymbol method, MessagingBody body)
+    {
+        if (method.AssociatedSymbol is not IPropertySymbol property)
+        {
+            foreach (var (call, code) in body.Library.Calls.InSight(method, body.Compilation))
+                yield return (call, code.Member);
+            yield break;
+        }
+
+        foreach (var (read, _) in body.Library.References.Of(property, isWhole: true, body.Compilation))
+            if (PropertyUse.IsRead(read))
+                yield return (read, read.SemanticModel?.GetEnclosingSymbol(read.Syntax.SpanStart));
     }
 
     /// <summary>Whether hot code calls a delegate that is made of the method.</summary>

@@ -20,7 +20,7 @@ internal static class GivenByReceive
         {
             ILocalReferenceOperation { Local: var local } => IsHeldBy(local, body, depth + 1),
             IInvocationOperation { TargetMethod: var part, Instance: { } whole } when IsPart(part, body) => Is(whole, body, depth + 1),
-            IInvocationOperation call => IsReceive(call, body),
+            IInvocationOperation or IPropertyReferenceOperation when IsReceive(value.Unconverted(), body) => true,
             IPropertyReferenceOperation { Property: var part, Instance: { } whole } => (
                 IsPart(part, body) || part.IsIndexer && part.IsFramework()
             ) && Is(whole, body, depth + 1),
@@ -63,7 +63,7 @@ internal static class GivenByReceive
             _ => false,
         };
 
-    private static bool IsReceive(IInvocationOperation call, MessagingBody body) =>
+    private static bool IsReceive(IOperation call, MessagingBody body) =>
         body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart };
 
     private static bool IsPart(ISymbol member, MessagingBody body) =>

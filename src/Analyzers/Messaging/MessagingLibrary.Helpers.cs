@@ -29,13 +29,7 @@ internal sealed partial class MessagingLibrary
 
     /// <summary>The user's method of the same kind that an operation calls, or the getter that it reads.</summary>
     public MessagingMember? HelperOf(IOperation operation) =>
-        operation switch
-        {
-            IInvocationOperation call => HelperOf(call.TargetMethod),
-            IPropertyReferenceOperation { Property.GetMethod: { } getter } read when ReadsByProperties && PropertyUse.IsRead(read) =>
-                HelperOf(getter),
-            _ => null,
-        };
+        operation is IInvocationOperation || ReadsByProperties ? HelperOf(operation.RunMethod()) : null;
 
     /// <summary>The same, if it sends what it makes itself.</summary>
     public MessagingMember? OwnSendOf(ISymbol? symbol) => HelperOf(symbol) is { Role: MessagingRole.SendByMethod } member ? member : null;

@@ -20,9 +20,8 @@ public sealed class OwnPropertyTests
         {
             get
             {
-                using var message = new Message();
-                _socket.Recv(message);
-                return message.ToArray();
+                _socket.Recv(_message);
+                return _message.ToArray();
             }
         }
 
@@ -118,6 +117,80 @@ public sealed class OwnPropertyTests
     )]
     public Task Sockets_asked_by_properties_Triggers(string code) => ByTurns.Triggers(In(code));
 
+    [Theory]
+    [InlineData("while (true) { _ = {|ZMQ2015:Parts|}; Handle(1); }")]
+    public Task Property_whose_frames_nobody_reads_Triggers(string code) => RuleTest.Of("ZMQ2015").ForNetMq().Triggers(InNetMq(code));
+
+    [Theory]
+    [InlineData("while (true) { _ = Kept; Handle(1); }")]
+    [InlineData("while (true) { var parts = Parts; Handle(parts.FrameCount); }")]
+    [InlineData("while (true) { Handle(nameof(Parts).Length); }")]
+    public Task Property_whose_frames_are_read_DoesNotTrigger(string code) =>
+        RuleTest.Of("ZMQ2015").ForNetMq().DoesNotTrigger(InNetMq(code));
+
+    [Theory]
+    [InlineData("while (true) { var frame = Frame; Console.WriteLine({|ZMQ2003:Encoding.UTF8.GetString(frame)|}); }")]
+    public Task Array_of_a_property_that_is_decoded_Triggers(string code) => Copies.ForNetMq().Triggers(InNetMq(code));
+
+    [Theory]
+    [InlineData("while (true) { var frame = Frame; if (frame.Length > 1) Console.WriteLine(Encoding.UTF8.GetString(frame)); }")]
+    public Task Array_of_a_property_that_is_read_besides_DoesNotTrigger(string code) => Copies.ForNetMq().DoesNotTrigger(InNetMq(code));
+
+    [Theory]
+    [InlineData("Handle({|ZMQ3024:new byte[BitConverter.ToInt32(Frame)]|}.Length);")]
+    public Task Size_of_a_property_Triggers(string code) => RuleTest.Of("ZMQ3024").ForNetMq().Triggers(InNetMq(code));
+
+    [Theory]
+    [InlineData("var n = BitConverter.ToInt32(Frame); if (n > 100) return; Handle(new byte[n].Length);")]
+    [InlineData("Handle(new byte[BitConverter.ToInt32(Plain)].Length);")]
+    public Task Size_that_is_known_DoesNotTrigger(string code) => RuleTest.Of("ZMQ3024").ForNetMq().DoesNotTrigger(InNetMq(code));
+
+    private const string Thread = "public Feed() => new Thread(Loop).Start(); private void Loop() { while (true) ";
+
+    [Theory]
+    [InlineData("Handle({|ZMQ3011:_socket.ReceiveFrameBytes()|}.Length); } public void Take() => Handle(Frame.Length);")]
+    public Task Property_beside_a_thread_Triggers(string code) => Shared.Triggers(InNetMq("", Thread + code));
+
+    [Fact]
+    public Task Property_on_a_thread_Triggers() =>
+        Shared.Triggers(
+            InNetMq(
+                "",
+                Thread
+                    + """
+                    Handle(Next.Length); } public void Take() => Handle(Frame.Length);
+                    private byte[] Next => {|ZMQ3011:_socket.ReceiveFrameBytes()|};
+                    """
+            )
+        );
+
+    /// <summary>A getter runs as often as its property is read.</summary>
+    [Fact]
+    public Task Message_that_a_property_makes_for_each_receive_Triggers() =>
+        RuleTest
+            .Of("ZMQ2001")
+            .Triggers(
+                In("while (true) Handle(Size);")
+                    + "private int Size { get { using var m = {|ZMQ2001:new Message()|}; _socket.Recv(m); return m.Size; } }"
+            );
+
+    [Theory]
+    [InlineData("Handle(Size);")]
+    [InlineData("while (true) { Handle(nameof(Size).Length); Thread.Sleep(1); }")]
+    public Task Message_that_a_property_makes_once_DoesNotTrigger(string code) =>
+        RuleTest
+            .Of("ZMQ2001")
+            .DoesNotTrigger(In(code) + "private int Size { get { using var m = new Message(); _socket.Recv(m); return m.Size; } }");
+
+    [Theory]
+    [InlineData("lock (_gate) Handle(Frame.Length); } public void Take() { lock (_gate) Handle(Frame.Length); }")]
+    [InlineData("Handle(nameof(Frame).Length); } public void Take() => Handle(Frame.Length);")]
+    [InlineData("Handle(Plain.Length); } public void Take() => Handle(Frame.Length);")]
+    [InlineData("Handle(Open.Length); } public void Take() => Handle(_socket.ReceiveFrameBytes().Length);")]
+    public Task Property_that_is_guarded_DoesNotTrigger(string code) => Shared.DoesNotTrigger(InNetMq("", Thread + code));
+
+    private static RuleTest Shared { get; } = RuleTest.Of("ZMQ3011").ForNetMq();
+
     /// <summary>Another class may have another property in its place.</summary>
     [Fact]
     public Task Virtual_property_DoesNotTrigger() =>
@@ -141,6 +214,30 @@ public sealed class OwnPropertyTests
             }
             """
         );
+
+    private static string InNetMq(string code, string members = "") =>
+        $$"""
+            using System;
+            using System.Text;
+            using System.Threading;
+            using NetMQ;
+            using NetMQ.Sockets;
+
+            public class Feed
+            {
+                private readonly object _gate = new();
+                private readonly PullSocket _socket = new(">tcp://localhost:5555");
+                private NetMQMessage? _kept;
+                private byte[] Plain => new byte[4];
+                private byte[] Frame => _socket.ReceiveFrameBytes();
+                protected virtual byte[] Open => _socket.ReceiveFrameBytes();
+                private NetMQMessage Parts { get { return _socket.ReceiveMultipartMessage(); } }
+                private NetMQMessage Kept { get { return _kept ??= _socket.ReceiveMultipartMessage(); } }
+                private static void Handle(int n) => Console.WriteLine(n);
+                public void Run() { {{code}} }
+                {{members}}
+            }
+            """;
 
     private static string In(string code) => Members + "public void Run() { " + code + " }";
 }

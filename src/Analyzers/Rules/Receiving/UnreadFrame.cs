@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving.Unread;
@@ -19,7 +20,8 @@ internal sealed class UnreadFrame : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member: { IsCertain: true, Binding: { } binding } member, Operation: IInvocationOperation call }
+                hit is { Member: { IsCertain: true, Binding: { } binding } member, Operation: var call }
+                && call.RunMethod() is { } called
                 && member.Role is MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart
                 && binding.SkipOf(member.Innermost.Method) is { } skip
                 && UnreadContent.Of(call, member, body) is { } content
@@ -29,7 +31,7 @@ internal sealed class UnreadFrame : BodyRule
                     Rules.ZMQ2015_UnreadFrame,
                     call.Syntax.GetSquiggle(),
                     UnreadFrameFix.For(content, skip, body),
-                    call.TargetMethod.Name,
+                    called.AssociatedSymbol?.Name ?? called.Name,
                     skip
                 );
     }

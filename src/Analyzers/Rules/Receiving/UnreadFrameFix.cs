@@ -61,7 +61,7 @@ internal static class UnreadFrameFix
     }
 
     /// <summary>What is replaced as a whole: <c>_ = receive;</c>, or the declaration of a local that holds nothing else.</summary>
-    private static StatementSyntax? StatementOf(IInvocationOperation receive, IVariableDeclaratorOperation? local) =>
+    private static StatementSyntax? StatementOf(IOperation receive, IVariableDeclaratorOperation? local) =>
         local is null
             ? receive.Parent
                 is ISimpleAssignmentOperation

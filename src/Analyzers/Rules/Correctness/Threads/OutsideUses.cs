@@ -99,15 +99,16 @@ internal sealed class OutsideUses(
     {
         foreach (var operation in root.Descendants())
             if (
-                operation is IInvocationOperation call
-                && !TypeThreads.IsForOthers(call.TargetMethod)
-                && own.CodeOf(call) is { } code
-                && IsOpen(root, call, run, goesOn, thread)
-                && !Branching.IsInBranch(call)
+                (operation is IInvocationOperation { TargetMethod: var called } ? !TypeThreads.IsForOthers(called) : IsReceive(operation))
+                && own.CodeOf(operation) is { } code
+                && IsOpen(root, operation, run, goesOn, thread)
+                && !Branching.IsInBranch(operation)
             )
             {
                 if (OwnUse(code, socket, run, goesOn, thread) is { } use)
                     return use;
+                if (operation is not IInvocationOperation call)
+                    continue;
                 foreach (var argument in call.Arguments)
                     if (
                         SocketBehind.Of(argument.Value.Unconverted(), library, compilation) is { } given
@@ -121,10 +122,16 @@ internal sealed class OutsideUses(
         return null;
     }
 
+    /// <summary>Whether the read of a property receives, where nobody else can call it.</summary>
+    private bool IsReceive(IOperation operation) =>
+        operation is IPropertyReferenceOperation { Property.GetMethod: { } getter }
+        && library.MemberOf(operation) is { IsReceive: true }
+        && !TypeThreads.IsForOthers(getter);
+
     /// <summary>
     /// Whether a call is made by the code itself, under no lock that the thread may take, and nothing has been waited for.
     /// </summary>
-    private bool IsOpen(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn, StartedThread thread) =>
+    private bool IsOpen(IOperation root, IOperation call, ThreadRun run, bool goesOn, StartedThread thread) =>
         call.EnclosingFunction() == root
         && !(run.MayBeKeptOut && Synchronization.IsLocked(call))
         && !MayHaveWaited(root, call, run, goesOn, thread);
@@ -162,7 +169,7 @@ internal sealed class OutsideUses(
     /// Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into
     /// may.
     /// </summary>
-    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run, bool goesOn, StartedThread thread)
+    private bool MayHaveWaited(IOperation root, IOperation call, ThreadRun run, bool goesOn, StartedThread thread)
     {
         foreach (var operation in root.Descendants())
             if (

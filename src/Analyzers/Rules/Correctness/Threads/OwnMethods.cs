@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -10,12 +11,17 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// <summary>The methods of one type, as its own code calls them.</summary>
 internal sealed class OwnMethods(INamedTypeSymbol type, List<CodeBody> bodies)
 {
-    /// <summary>The code of a method of this very object, or of a static one of its type; null for all others.</summary>
-    public IOperation? CodeOf(IInvocationOperation call) =>
-        call.TargetMethod.OriginalDefinition is var method
+    /// <summary>
+    /// The code of a method of this very object, or of a static one of its type, that a call runs, or the read of a property; null for all
+    /// others.
+    /// </summary>
+    public IOperation? CodeOf(IOperation use) =>
+        use.RunMethod()?.OriginalDefinition is { } method
         && method.ContainingType.Is(type.OriginalDefinition)
-        && method.IsTheOneThatRuns()
-        && call.Instance is null or IInstanceReferenceOperation
+        && method.IsCallOrRead()
+        && ((use as IInvocationOperation)?.Instance ?? (use as IPropertyReferenceOperation)?.Instance)
+            is null
+                or IInstanceReferenceOperation
             ? bodies.RootOf(method)
             : null;
 

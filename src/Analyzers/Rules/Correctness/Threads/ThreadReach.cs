@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -44,6 +45,10 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                 case ILoopOperation when FlagWaits.OnlyWaits(operation, function, library, compilation):
                 case IAwaitOperation or IForEachLoopOperation when Synchronization.AwaitsOthers(operation, library):
                     run.WaitsForSignal = true;
+                    break;
+                case IPropertyReferenceOperation { Property.GetMethod: { } getter } read
+                    when library.MemberOf(read) is { IsReceive: true } && own.CodeOf(read) is not null:
+                    Follow(getter, read, run, isLocked);
                     break;
                 case IPropertyReferenceOperation { Property: var asked } when asked.Has(ThreadFacet.SaysProgress) || own.IsComputed(asked):
                 case IPropertyReferenceOperation { Property: var self }
@@ -100,7 +105,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     /// <summary>
     /// Methods of the type are part of what the thread runs; those of other types may lead back to any member, or note how far it is.
     /// </summary>
-    private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run, bool isLocked)
+    private void Follow(IMethodSymbol called, IOperation call, ThreadRun run, bool isLocked)
     {
         var method = called.OriginalDefinition;
         if (library.Types.IsOfTheLibrary(method) || library.Runtime?.Has(method) == true || Logging.IsOfLogger(method))
@@ -154,8 +159,8 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     }
 
     /// <summary>Whether a lock is around a call, or the method takes one by its attribute.</summary>
-    private static bool IsUnderLock(IInvocationOperation call) =>
-        Synchronization.IsLocked(call) || Synchronization.IsLocked(call.TargetMethod.OriginalDefinition);
+    private static bool IsUnderLock(IOperation call) =>
+        Synchronization.IsLocked(call) || call.RunMethod() is { } method && Synchronization.IsLocked(method.OriginalDefinition);
 
     /// <summary>Whether a lambda has a variable from around it.</summary>
     private static bool IsOuter(IOperation variable, IOperation function) =>

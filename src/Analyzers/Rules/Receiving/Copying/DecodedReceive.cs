@@ -15,11 +15,7 @@ namespace ZmqPerf.Analyzers.Receiving.Copying;
 /// <param name="Receive">The receive.</param>
 /// <param name="Declarator">The declaration of the local; null where there is none.</param>
 /// <param name="Decoding">The call that makes a text of the array.</param>
-internal readonly record struct DecodedReceive(
-    IInvocationOperation Receive,
-    IVariableDeclaratorOperation? Declarator,
-    IInvocationOperation Decoding
-)
+internal readonly record struct DecodedReceive(IOperation Receive, IVariableDeclaratorOperation? Declarator, IInvocationOperation Decoding)
 {
     public static DecodedReceive? Of(MessagingHit hit, MessagingBody body)
     {
@@ -27,9 +23,9 @@ internal readonly record struct DecodedReceive(
             hit
                 is not {
                     Member: { Role: MessagingRole.ReceiveNew, Binding.Facts.ReceivesText.Length: > 0 } member,
-                    Operation: IInvocationOperation receive
+                    Operation: IInvocationOperation or IPropertyReferenceOperation
                 }
-            || receive.HasErrors()
+            || hit.Operation is var receive && receive.HasErrors()
         )
             return null;
         if (!member.Deliveries.IsEmpty)
@@ -49,7 +45,7 @@ internal readonly record struct DecodedReceive(
     }
 
     /// <summary>An array that a method of the user's gives by a part of its result, or by an out parameter.</summary>
-    private static DecodedReceive? OfDelivered(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    private static DecodedReceive? OfDelivered(IOperation receive, MessagingMember member, MessagingBody body)
     {
         foreach (var delivery in member.Deliveries)
             if (
@@ -77,7 +73,7 @@ internal readonly record struct DecodedReceive(
         return null;
     }
 
-    private static IInvocationOperation? DecodingOf(IOperation read, IInvocationOperation receive) =>
+    private static IInvocationOperation? DecodingOf(IOperation read, IOperation receive) =>
         read.EnclosingFunction() == receive.EnclosingFunction() && Loops.RunTogether(receive, read) ? DecodingOf(read) : null;
 
     private static IInvocationOperation? DecodingOf(IOperation bytes) =>

@@ -29,8 +29,13 @@ internal static class DecodedReceiveFix
         if (!receive.Type.IsByteArray())
             return FixDecision.None("the array and its text are two variables: receive the text into one");
         if (
-            receive.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
-            || call.ArgumentList.Arguments.Count >= receive.TargetMethod.Parameters.Length
+            receive
+                is not IInvocationOperation
+                {
+                    Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call,
+                    TargetMethod.Parameters: var parameters
+                }
+            || call.ArgumentList.Arguments.Count >= parameters.Length
         )
             return FixDecision.None("the receive is not called on its socket");
         if (

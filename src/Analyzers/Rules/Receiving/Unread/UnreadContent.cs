@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -14,17 +15,17 @@ namespace ZmqPerf.Analyzers.Receiving.Unread;
 /// <param name="Local">The declaration of that local where it does nothing but hold the content; null where there is none.</param>
 /// <param name="Others">The arguments that only the receive takes: the content, how it is decoded, how many frames are expected.</param>
 internal sealed record UnreadContent(
-    IInvocationOperation Call,
+    IOperation Call,
     MessagingMember Member,
     IVariableDeclaratorOperation? Local,
     IReadOnlyList<IArgumentOperation> Others
 )
 {
-    public static UnreadContent? Of(IInvocationOperation call, MessagingMember member, MessagingBody body)
+    public static UnreadContent? Of(IOperation call, MessagingMember member, MessagingBody body)
     {
         var others = new List<IArgumentOperation>();
         var isOut = false;
-        foreach (var argument in call.Arguments)
+        foreach (var argument in (call as IInvocationOperation)?.Arguments ?? ImmutableArray<IArgumentOperation>.Empty)
         {
             if (IsOfTheSkip(argument, member, body))
                 continue;
