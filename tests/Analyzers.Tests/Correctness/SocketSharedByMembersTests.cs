@@ -172,6 +172,28 @@ public sealed class SocketSharedByMembersTests
             Client("new Thread(Loop).Start();", loop, "public void Send(byte[] payload) { lock (_go) { _socket.Send(payload); } }")
         );
 
+    private const string Helpers = """
+        public void Send(byte[] payload) => _socket.Send(payload); }
+        static class Link
+        {
+            public static void Take(Socket socket, byte[] into) => socket.Recv(into);
+            public static void Second(Socket first, Socket second, byte[] into) => second.Recv(into);
+            public static void Locked(Socket socket, byte[] into) { lock (socket) socket.Recv(into); }
+        """;
+
+    [Theory]
+    [InlineData("while (_running) {|ZMQ3011:Link.Take(_socket, _buffer)|};")]
+    [InlineData("while (_running) {|ZMQ3011:Take(_socket, _buffer)|}; void Take(Socket s, byte[] b) => s.Recv(b);")]
+    public Task Helper_that_is_given_the_socket_Triggers(string loop) =>
+        Code.Triggers(Client("new Thread(Loop).Start();", loop, Helpers, "Console.Write(_buffer)"));
+
+    [Theory]
+    [InlineData("while (_running) Link.Second(_socket, new Socket(_context, SocketType.Pull), _buffer);")]
+    [InlineData("while (_running) Link.Locked(_socket, _buffer);")]
+    [InlineData("using var own = new Socket(_context, SocketType.Pull); while (_running) Link.Take(own, _buffer);")]
+    public Task Helper_that_uses_another_socket_DoesNotTrigger(string loop) =>
+        Code.DoesNotTrigger(Client("new Thread(Loop).Start();", loop, Helpers, "Console.Write(_buffer)"));
+
     internal static string Client(string start, string loop, string send, string receive = "_socket.Recv(_buffer)") =>
         $$"""
             using System;

@@ -1,8 +1,10 @@
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sockets;
@@ -99,7 +101,9 @@ internal sealed class OutsideUses(
     {
         foreach (var operation in root.Descendants())
             if (
-                (operation is IInvocationOperation { TargetMethod: var called } ? !TypeThreads.IsForOthers(called) : IsReceive(operation))
+                operation.RunMethod() is { } called
+                && !TypeThreads.IsForOthers(called)
+                && (operation is IInvocationOperation || library.MemberOf(operation) is { IsReceive: true })
                 && own.CodeOf(operation) is { } code
                 && IsOpen(root, operation, run, goesOn, thread)
                 && !Branching.IsInBranch(operation)
@@ -107,13 +111,11 @@ internal sealed class OutsideUses(
             {
                 if (OwnUse(code, socket, run, goesOn, thread) is { } use)
                     return use;
-                if (operation is not IInvocationOperation call)
-                    continue;
-                foreach (var argument in call.Arguments)
+                foreach (var argument in (operation as IInvocationOperation)?.Arguments ?? ImmutableArray<IArgumentOperation>.Empty)
                     if (
                         SocketBehind.Of(argument.Value.Unconverted(), library, compilation) is { } given
                         && given.Is(socket)
-                        && OwnMethods.ParameterFor(argument, call, code) is { } parameter
+                        && OwnMethods.ParameterFor(argument, (IInvocationOperation)operation, code) is { } parameter
                         && OwnUse(code, parameter, run, goesOn, thread) is { } used
                     )
                         return used;
@@ -121,12 +123,6 @@ internal sealed class OutsideUses(
 
         return null;
     }
-
-    /// <summary>Whether the read of a property receives, where nobody else can call it.</summary>
-    private bool IsReceive(IOperation operation) =>
-        operation is IPropertyReferenceOperation { Property.GetMethod: { } getter }
-        && library.MemberOf(operation) is { IsReceive: true }
-        && !TypeThreads.IsForOthers(getter);
 
     /// <summary>
     /// Whether a call is made by the code itself, under no lock that the thread may take, and nothing has been waited for.
@@ -165,10 +161,7 @@ internal sealed class OutsideUses(
         return false;
     }
 
-    /// <summary>
-    /// Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into
-    /// may.
-    /// </summary>
+    /// <summary>Whether anything before the call waits, looks at what the thread writes, asks for its own thread, or cannot be read.</summary>
     private bool MayHaveWaited(IOperation root, IOperation call, ThreadRun run, bool goesOn, StartedThread thread)
     {
         foreach (var operation in root.Descendants())

@@ -148,9 +148,30 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } or { ReducedFrom: not null } } call
             }:
                 return library.MemberOf(call) is { IsCertain: true } ? call : null;
+            case IArgumentOperation { Parent: IInvocationOperation call } when IsGivenToHelper(reference, call, library):
+                return call;
             default:
                 return null;
         }
+    }
+
+    /// <summary>
+    /// Whether a field's socket, and no other one, is given to a local function, or a static method of another type, that only passes it to a
+    /// call.
+    /// </summary>
+    private static bool IsGivenToHelper(IOperation reference, IInvocationOperation call, MessagingLibrary library)
+    {
+        if (
+            reference is not IFieldReferenceOperation { Field.ContainingType: var owner }
+            || call.TargetMethod is not { MethodKind: MethodKind.LocalFunction } and not { IsStatic: true }
+            || call.TargetMethod.MethodKind != MethodKind.LocalFunction && call.TargetMethod.ContainingType.Is(owner)
+            || library.MemberOf(call) is not { IsCertain: true, IsWrapper: true }
+        )
+            return false;
+        var sockets = 0;
+        foreach (var argument in call.Arguments)
+            sockets += library.Types.IsSocket(argument.Value.Unconverted().Type) ? 1 : 0;
+        return sockets == 1;
     }
 
     private static bool IsIdle(IInvocationOperation call, MessagingLibrary library, bool withDisposal) =>

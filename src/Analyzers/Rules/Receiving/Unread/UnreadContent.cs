@@ -35,7 +35,7 @@ internal sealed record UnreadContent(
                     return null;
                 isOut = true;
             }
-            else if (!IsPlain(argument.Value))
+            else if (argument.ArgumentKind == ArgumentKind.Explicit && !IsPlain(argument.Value) || HasElements(argument))
             {
                 return null;
             }
@@ -79,6 +79,10 @@ internal sealed record UnreadContent(
                 return false;
         return !body.Uses.IsUsedInNameof(local);
     }
+
+    /// <summary>Whether a call gives a <c>params</c> array something.</summary>
+    private static bool HasElements(IArgumentOperation argument) =>
+        argument is { ArgumentKind: ArgumentKind.ParamArray, Value: IArrayCreationOperation { Initializer.ElementValues.IsEmpty: false } };
 
     /// <summary>Whether an argument does nothing, and cannot make the receive throw: encodings of .NET replace what is not valid.</summary>
     private static bool IsPlain(IOperation value) =>
