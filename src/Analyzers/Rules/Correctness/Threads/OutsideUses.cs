@@ -161,7 +161,7 @@ internal sealed class OutsideUses(
         return false;
     }
 
-    /// <summary>Whether anything before the call waits, looks at what the thread writes, asks for its own thread, or cannot be read.</summary>
+    /// <summary>Whether anything before the call waits, looks at what the thread writes, asks its own thread, or cannot be read.</summary>
     private bool MayHaveWaited(IOperation root, IOperation call, ThreadRun run, bool goesOn, StartedThread thread)
     {
         foreach (var operation in root.Descendants())

@@ -156,8 +156,8 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     }
 
     /// <summary>
-    /// Whether a field's socket, and no other one, is given to a local function, or a static method of another type, that only passes it to a
-    /// call.
+    /// Whether a field's socket, and no other, is given to a local function, or a static method of another type, that only passes a
+    /// call on.
     /// </summary>
     private static bool IsGivenToHelper(IOperation reference, IInvocationOperation call, MessagingLibrary library)
     {
