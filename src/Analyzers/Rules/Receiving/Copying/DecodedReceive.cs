@@ -33,7 +33,7 @@ internal readonly record struct DecodedReceive(IOperation Receive, IVariableDecl
         if (!member.IsCertain)
             return null;
         if (!receive.Type.IsByteArray())
-            return OfTry(receive, body);
+            return receive is IInvocationOperation attempt ? OfTry(attempt, body) : null;
         if (receive.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
             return DecodingOf(receive) is { } direct ? new(receive, null, direct) : null;
         return
