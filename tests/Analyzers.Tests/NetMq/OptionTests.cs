@@ -62,4 +62,18 @@ public sealed class OptionTests
     [Theory]
     [InlineData("if (router.TrySendFrame(payload, true)) router.SendFrame(text);")]
     public Task Router_that_is_not_made_here_DoesNotTrigger(string code) => Router.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("own.ReceiveReady += (_, e) => e.Socket.SkipFrame();")]
+    [FullData("own.ReceiveReady += On; static void On(object? sender, NetMQSocketEventArgs e) => e.Socket.SkipFrame();")]
+    public Task Router_with_a_handler_Triggers(string handler) =>
+        Router.Triggers(Own + handler + " own.SendMoreFrame(text); if ({|ZMQ3016:own.TrySendFrame(payload)|}) Handle(1);");
+
+    [Theory]
+    [InlineData("own.ReceiveReady += (_, e) => e.Socket.Options.RouterMandatory = true;")]
+    [FullData("own.ReceiveReady += (sender, _) => ((RouterSocket)sender!).Options.RouterMandatory = true;")]
+    [InlineData("Action<NetMQSocket> take = Console.WriteLine; own.ReceiveReady += (_, e) => take(e.Socket);")]
+    [FullData("EventHandler<NetMQSocketEventArgs> on = (_, e) => e.Socket.SkipFrame(); own.ReceiveReady += on;")]
+    public Task Router_whose_handler_may_set_the_option_DoesNotTrigger(string handler) =>
+        Router.DoesNotTrigger(Own + handler + " own.SendMoreFrame(text); if (own.TrySendFrame(payload)) Handle(1);");
 }
