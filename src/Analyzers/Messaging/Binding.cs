@@ -45,6 +45,9 @@ internal abstract partial class Binding
     /// <summary>Whether a question to a poller is for what can be received.</summary>
     public virtual bool AsksForInput(IMethodSymbol question) => false;
 
+    /// <summary>Whether a question to a poller, or to a socket, is for whether something can be sent.</summary>
+    public virtual bool AsksForRoom(ISymbol question) => false;
+
     /// <summary>Whether a question to a poller is answered by all that is ready, as flags.</summary>
     public virtual bool AsksForEvents(IMethodSymbol question) => false;
 

@@ -37,6 +37,9 @@ internal sealed partial class MessagingTypes(ImmutableArray<Binding> bindings)
     /// <summary>Whether a question to a poller is for what can be received.</summary>
     public bool AsksForInput(IMethodSymbol question) => Any(question, static (binding, question) => binding.AsksForInput(question));
 
+    /// <summary>Whether a question to a poller, or to a socket, is for whether something can be sent.</summary>
+    public bool AsksForRoom(ISymbol question) => Any(question, static (binding, question) => binding.AsksForRoom(question));
+
     /// <summary>Whether a question to a poller is answered by all that is ready, as flags.</summary>
     public bool AsksForEvents(IMethodSymbol question) => Any(question, static (binding, question) => binding.AsksForEvents(question));
 

@@ -38,5 +38,7 @@ internal sealed partial class NetMqBinding
 
     public override bool AsksWhetherSomeIsThere(IPropertySymbol property) => property.Name == "HasIn" && Derives(property.ContainingType);
 
+    public override bool AsksForRoom(ISymbol question) => question.Name == "HasOut" && Derives(question.ContainingType);
+
     public override bool TellsWhatIsThere(ITypeSymbol? type) => Derives(type) || IsQueue(type);
 }

@@ -48,6 +48,8 @@ internal sealed partial class NetZmqBinding
 
     public override bool AsksForInput(IMethodSymbol question) => question.Name == "IsReadable";
 
+    public override bool AsksForRoom(ISymbol question) => question.Name == "IsWritable" && IsPoller(question.ContainingType);
+
     public override bool AsksForEvents(IMethodSymbol question) => question.Name == "GetReturnedEvents";
 
     public override bool IsSocketType(ITypeSymbol type) => IsMain(type, "SocketType");

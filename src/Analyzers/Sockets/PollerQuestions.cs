@@ -11,20 +11,41 @@ namespace ZmqPerf.Analyzers.Sockets;
 /// </summary>
 internal static class PollerQuestions
 {
-    /// <summary>The flag of what can be received.</summary>
-    private const long In = 1;
+    /// <summary>The flags of what can be received, and of whether something can be sent.</summary>
+    private const long In = 1,
+        Out = 2;
+
+    /// <summary>The same for whether the socket has room for a message; of a poll, only where nothing else can have ended it.</summary>
+    public static bool AskForRoom(IOperation operation, in SocketCall on, MessagingBody body) =>
+        operation switch
+        {
+            IPropertyReferenceOperation { Property: var asked, Instance: { } socket } => body.Library.Types.AsksForRoom(asked)
+                && SameSocket.Is(SameSocket.Named(socket), on.Socket, body),
+            IInvocationOperation call when body.Library.Types.AsksForRoom(call.TargetMethod) => IsAbout(call, on, body),
+            IInvocationOperation { TargetMethod: var asked, Instance: { } events } call when asked.Has(Facet.AsksForFlag) => IsFlag(
+                call.ArgumentFor(0),
+                Out
+            ) && IsOfEvents(events, on, body),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both => IsFlag(both.RightOperand, Out)
+                && IsOfEvents(both.LeftOperand, on, body),
+            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll }
+                && WaitsForOnly(call, on, Out, body) == true,
+            _ => false,
+        };
 
     public static bool Is(IOperation operation, in SocketCall on, MessagingBody body) =>
         operation switch
         {
             IInvocationOperation call when body.Library.Types.AsksForInput(call.TargetMethod) => IsAbout(call, on, body),
-            IInvocationOperation { TargetMethod: var asked, Instance: { } events } call when asked.Has(Facet.AsksForFlag) => IsIn(
-                call.ArgumentFor(0)
+            IInvocationOperation { TargetMethod: var asked, Instance: { } events } call when asked.Has(Facet.AsksForFlag) => IsFlag(
+                call.ArgumentFor(0),
+                In
             ) && IsOfEvents(events, on, body),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both => IsIn(both.RightOperand)
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both => IsFlag(both.RightOperand, In)
                 && IsOfEvents(both.LeftOperand, on, body)
-                || IsIn(both.LeftOperand) && IsOfEvents(both.RightOperand, on, body),
-            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll } && MayWaitForOnly(call, on, body),
+                || IsFlag(both.LeftOperand, In) && IsOfEvents(both.RightOperand, on, body),
+            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll }
+                && WaitsForOnly(call, on, In, body) != false,
             _ => false,
         };
 
@@ -43,16 +64,16 @@ internal static class PollerQuestions
     }
 
     /// <summary>
-    /// Whether this socket, with nothing to wait for but messages, is all that the poller is given. One that is made or given elsewhere may
-    /// have no other.
+    /// Whether this socket, with nothing to wait for but one thing, is all that the poller is given. Null for one that is made or given
+    /// elsewhere, which may have no other.
     /// </summary>
-    private static bool MayWaitForOnly(IInvocationOperation poll, in SocketCall on, MessagingBody body)
+    private static bool? WaitsForOnly(IInvocationOperation poll, in SocketCall on, long flag, MessagingBody body)
     {
         if (
             poll.Instance?.Unconverted() is not ILocalReferenceOperation { Local: var poller }
             || body.Uses.SingleValueOf(poller)?.Unconverted() is not IObjectCreationOperation
         )
-            return true;
+            return null;
         var adds = 0;
         foreach (var reference in body.Uses.Of(poller))
         {
@@ -60,12 +81,13 @@ internal static class PollerQuestions
                 reference.ParentPastConversions() is not IInvocationOperation { Instance: { } instance } call
                 || instance.Unconverted() != reference
             )
-                return true;
+                return null;
             if (body.Library.MemberOf(call) is not { Role: MessagingRole.AddToPoller } add)
                 continue;
             adds++;
             if (
-                !SameSocket.Is(SameSocket.Named(call.ArgumentFor(add.Operand)), on.Socket, body) || !IsIn(call.ArgumentFor(add.Operand + 1))
+                !SameSocket.Is(SameSocket.Named(call.ArgumentFor(add.Operand)), on.Socket, body)
+                || !IsFlag(call.ArgumentFor(add.Operand + 1), flag)
             )
                 return false;
         }
@@ -73,8 +95,8 @@ internal static class PollerQuestions
         return adds == 1;
     }
 
-    private static bool IsIn(IOperation? events) =>
-        events?.Unconverted().ConstantValue is { HasValue: true, Value: { } value } && ToInt64(value) == In;
+    private static bool IsFlag(IOperation? events, long flag) =>
+        events?.Unconverted().ConstantValue is { HasValue: true, Value: { } value } && ToInt64(value) == flag;
 
     private static long? ToInt64(object value) =>
         value switch

@@ -22,7 +22,7 @@ internal static class SendRefusal
     public static bool IsPossible(IOperation send, IInvocationOperation begin, MessagingBody body, CancellationToken cancellationToken)
     {
         var call = SocketCall.Of(begin, body);
-        return IsPossibleFor(call) && SendPosition.MayBeFirst(send, call, body, cancellationToken);
+        return IsPossibleFor(call) && !FoundRoom.IsBefore(send, call, body) && SendPosition.MayBeFirst(send, call, body, cancellationToken);
     }
 
     /// <summary>Whether a socket can refuse anything at all.</summary>
