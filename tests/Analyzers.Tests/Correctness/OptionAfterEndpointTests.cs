@@ -411,17 +411,22 @@ public sealed class OptionAfterEndpointTests
     [InlineData("To(\"tcp://x:1\", s); {|ZMQ3029:Name(s, \"a\")|};")]
     [FullData("s.Connect(\"tcp://x:1\"); {|ZMQ3029:Name(s, \"a\")|};")]
     [FullData("To(\"tcp://x:1\", s); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, 10)|};")]
-    public Task Set_up_by_methods_that_pass_it_on_Triggers(string code) =>
-        Code.Triggers(
-            $$"""
+    public Task Set_up_by_methods_that_pass_it_on_Triggers(string code) => Code.Triggers(WithMethods(code));
+
+    [Theory]
+    [InlineData("s.Connect(\"tcp://x:1\");\n    {|ZMQ3029:Name(s, \"a\")|};", "Name(s, \"a\");\n    s.Connect(\"tcp://x:1\");")]
+    [FullData("To(\"tcp://x:1\", s);\n    {|ZMQ3029:Name(s, \"a\")|};", "Name(s, \"a\");\n    To(\"tcp://x:1\", s);")]
+    public Task Option_that_a_method_sets_IsFixed(string code, string after) => Code.IsFixed(WithMethods(code), WithMethods(after));
+
+    private static string WithMethods(string code) =>
+        $$"""
             {{SetUp}}static void Run(Context context)
             {
                 {{Dealer}}
                 {{code}}
                 s.Send("x");
             }
-            """
-        );
+            """;
 
     [Theory]
     [InlineData("Name(s, \"a\"); To(\"tcp://x:1\", s);")]

@@ -59,9 +59,17 @@ internal static class OptionAfterEndpointFix
         (OperationOf(option, body) as IExpressionStatementOperation)?.Operation switch
         {
             ISimpleAssignmentOperation { Value: var value } => IsMovable(value, first, body),
-            IInvocationOperation { Arguments: var arguments } => arguments.All(argument => IsMovable(argument, first, body)),
+            IInvocationOperation { Arguments: var arguments } call => arguments.All(argument =>
+                IsSocketOf(call, argument, body) || IsMovable(argument, first, body)
+            ),
             _ => false,
         };
+
+    /// <summary>Whether a method of the user's that only sets the option is given the socket by this argument.</summary>
+    private static bool IsSocketOf(IInvocationOperation call, IArgumentOperation argument, MessagingBody body) =>
+        argument.Value.Unconverted() is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation
+        && body.Library.MemberOf(call) is { SetsUp: true, IsCertain: true } member
+        && member.SocketOf(call)?.Syntax == argument.Value.Unconverted().Syntax;
 
     private static bool IsMovable(IOperation value, StatementSyntax first, MessagingBody body)
     {
