@@ -8,6 +8,19 @@ public sealed class WireSizedAllocationTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3024");
 
+    private static string InField(string code) =>
+        "private int _count; void M(Socket socket, Message message) { socket.Recv(message); " + code + " }";
+
+    [Theory]
+    [InlineData("_count = BitConverter.ToInt32(message.Data); var a = {|ZMQ3024:new byte[_count]|}; Handle(a);")]
+    public Task Size_that_a_field_has_just_got_Triggers(string code) => Code.Triggers(InField(code));
+
+    [Theory]
+    [InlineData("var n = BitConverter.ToInt32(message.Data); if (n > 9) return; _count = n; var a = new byte[_count]; Handle(a);")]
+    [InlineData("_count = BitConverter.ToInt32(message.Data); if (_count > 9) return; var a = new byte[_count]; Handle(a);")]
+    [FullData("_count = Math.Min(BitConverter.ToInt32(message.Data), 9); var a = new byte[_count]; Handle(a);")]
+    public Task Size_in_a_field_that_was_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(InField(code));
+
     [Theory]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
     [FullData("socket.Recv(message); var body = {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32BigEndian(message.Data.Slice(4))]|};")]

@@ -54,7 +54,13 @@ internal static class WireNumber
                 IsWide(value.Type) && GivenByReceive.Is(frame, body),
             IInvocationOperation call => IsWide(value.Type) && WireRead.IsResult(call, body, given, depth + 1),
             IParameterReferenceOperation { Parameter: var parameter } => IsWide(value.Type) && parameter.Is(given),
-            IFieldReferenceOperation or IPropertyReferenceOperation => IsWide(value.Type) && WireRead.IsPart(value, body, given, depth + 1),
+            IFieldReferenceOperation or IPropertyReferenceOperation => IsWide(value.Type)
+                && (
+                    WireRead.IsPart(value, body, given, depth + 1)
+                    || GivenBefore.To((IMemberReferenceOperation)value, body.Library) is { } before
+                        && Is(before, body, given, depth + 1)
+                        && !ComparedNumber.Is(before, body)
+                ),
             _ => false,
         };
     }
