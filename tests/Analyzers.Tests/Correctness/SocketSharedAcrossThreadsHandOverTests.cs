@@ -221,6 +221,24 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
                 .Replace("|}", "", System.StringComparison.Ordinal)
         );
 
+    /// <summary>A local of each iteration says which of them it is.</summary>
+    [Theory]
+    [InlineData("if (mine) socket.Send(text);")]
+    [InlineData("if (!mine) return; socket.Send(text);")]
+    [FullData("if (mine && running) socket.Send(text);")]
+    public Task Thread_of_one_iteration_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            var first = true;
+            for (var i = 0; i < size; i++)
+            {
+                var mine = first;
+                first = false;
+                new Thread(() => { {{code}} }).Start();
+            }
+            """
+        );
+
     /// <summary>The same where a loop asks again and again, and a local keeps the answer.</summary>
     [Theory]
     [InlineData("if (Interlocked.CompareExchange(ref turn, 0, 1) != 1) continue;")]

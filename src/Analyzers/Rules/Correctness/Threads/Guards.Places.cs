@@ -37,5 +37,24 @@ internal sealed partial class Guards
         foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(condition, outcome))
             if (!isJoined)
                 Add(AskedValue.Of(part, holds));
+        AddLocals(condition, outcome);
+    }
+
+    /// <summary>Locals that keep a condition say what it was: <c>var mine = first; first = false; ... if (mine)</c>.</summary>
+    private void AddLocals(IOperation condition, bool outcome)
+    {
+        (condition, outcome) = condition.WithoutNot(outcome);
+        if (condition is ILocalReferenceOperation)
+        {
+            Add(AskedValue.Of(condition, outcome));
+        }
+        else if (
+            condition is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
+            && kind == (outcome ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr)
+        )
+        {
+            AddLocals(left, outcome);
+            AddLocals(right, outcome);
+        }
     }
 }
