@@ -43,14 +43,29 @@ internal static class OnlyCall
         };
         if (
             last?.Parent is not IBlockOperation block
-            || block.Parent is not (null or IMethodBodyOperation or ILocalFunctionOperation)
             || !(value.Parent is IReturnOperation or IVariableInitializerOperation || method.ReturnsVoid || method.IsAsync)
         )
             return false;
+        if (!AreNothing(block, last, call, reports, inner))
+            return false;
+        var guarded = reports is null ? null : OwnReports.TryAround(block, reports);
+        return (guarded?.Parent ?? block) is IBlockOperation { Parent: null or IMethodBodyOperation or ILocalFunctionOperation } all
+            && (guarded is null || AreNothing(all, guarded, call, reports, inner));
+    }
+
+    /// <summary>Whether all statements of a block, but for one, only check or report something.</summary>
+    private static bool AreNothing(
+        IBlockOperation block,
+        IOperation only,
+        IInvocationOperation call,
+        MessagingLibrary? reports,
+        MessagingMember? inner
+    )
+    {
         foreach (var statement in block.Operations)
             if (
                 !call.IsIn(statement)
-                && statement != last
+                && statement != only
                 && (
                     !IsCheckOrReport(statement, reports)
                     || inner is { IsSend: false } && statement.Syntax.SpanStart > call.Syntax.SpanStart && NamesVariable(statement)

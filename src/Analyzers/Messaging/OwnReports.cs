@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Effects;
@@ -21,6 +22,32 @@ internal static class OwnReports
                 return false;
         return IsOfLogger(call) || Logging.IsLog(call) || (library.Effects.Of(call) & Effect.Prints) != 0;
     }
+
+    /// <summary>
+    /// The try whose block this is, where its handlers only report and throw again: <c>catch (Exception e) { Log(e); throw; }</c>
+    /// </summary>
+    public static ITryOperation? TryAround(IBlockOperation block, MessagingLibrary library)
+    {
+        if (block.Parent is not ITryOperation { Finally: null, Catches: var catches } guarded || guarded.Body != block)
+            return null;
+        foreach (var clause in catches)
+            if (clause.Filter is not null || !ReportsAndThrows(clause.Handler.Operations, library))
+                return null;
+        return guarded;
+    }
+
+    private static bool ReportsAndThrows(ImmutableArray<IOperation> handler, MessagingLibrary library)
+    {
+        for (var i = 0; i < handler.Length - 1; i++)
+            if (!Is(handler[i], library))
+                return false;
+        return !handler.IsEmpty && IsThrowAgain(handler[handler.Length - 1]);
+    }
+
+    private static bool IsThrowAgain(IOperation statement) =>
+        statement
+            is IThrowOperation { Exception: null }
+                or IExpressionStatementOperation { Operation: IThrowOperation { Exception: null } };
 
     private static bool IsOfLogger(IOperation part) =>
         part is IInvocationOperation { TargetMethod: var method } && Logging.IsOfLogger(method);

@@ -35,12 +35,18 @@ internal static class PlaceInMethod
         return value.Parent switch
         {
             ArrowExpressionClauseSyntax { Parent: var around } => around == method,
-            ReturnStatementSyntax or ExpressionStatementSyntax => value.Parent.Parent?.Parent == method,
-            EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } => declaration.Parent?.Parent
-                == method,
+            ReturnStatementSyntax or ExpressionStatementSyntax => IsCodeOf(value.Parent.Parent, method),
+            EqualsValueClauseSyntax { Parent.Parent.Parent: LocalDeclarationStatementSyntax declaration } => IsCodeOf(
+                declaration.Parent,
+                method
+            ),
             _ => false,
         };
     }
+
+    /// <summary>Its block, or that of a try which stands there.</summary>
+    private static bool IsCodeOf(SyntaxNode? block, SyntaxNode method) =>
+        block?.Parent is TryStatementSyntax { Parent: BlockSyntax around } ? around.Parent == method : block?.Parent == method;
 
     /// <summary>Whether a call is made anew in each iteration.</summary>
     public static bool IsInLoop(SyntaxNode call, SyntaxNode method)

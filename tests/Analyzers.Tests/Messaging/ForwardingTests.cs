@@ -60,6 +60,21 @@ public sealed class ForwardingTests
     public void Method_that_prints_something_forwards_it(string method, string role) => CheckForwards(method, role);
 
     [Theory]
+    [InlineData("bool Helper(string t) { try { return socket.Send(t); } catch (Exception) { Console.WriteLine(t); throw; } }", "SendText")]
+    [InlineData("void Helper(string t) { Console.Write(t); try { socket.Send(t); } catch { throw; } }", "SendText")]
+    public void Method_that_throws_again_forwards_it(string method, string role) => CheckForwards(method, role);
+
+    [Theory]
+    [InlineData("bool Helper(string t) { try { return socket.Send(t); } catch (Exception) { return false; } }")]
+    [InlineData("void Helper(string t) { try { socket.Send(t); } catch (Exception) { Console.WriteLine(t); } }")]
+    [InlineData("void Helper(string t) { try { socket.Send(t); } catch (Exception) when (flag) { throw; } }")]
+    [InlineData("void Helper(string t) { try { socket.Send(t); } catch { throw new Exception(t); } }")]
+    [InlineData("void Helper(string t) { try { socket.Send(t); } finally { Work(); } }")]
+    [InlineData("void Helper(string t) { try { Work(); } catch { socket.Send(t); throw; } }")]
+    [InlineData("void Helper(string t) { try { socket.Send(t); } catch { throw; } Work(); }")]
+    public void Method_that_handles_exceptions_does_not_forward(string method) => Assert.NotEqual(true, Helper(method)?.IsForwarding);
+
+    [Theory]
     [InlineData("void Helper(byte[] b) { Console.WriteLine(b = new byte[1]); socket.Send(b); }")]
     [InlineData("int Helper(Message m) { Console.ReadLine(); return socket.Recv(m); }")]
     [InlineData("int Helper(Message m) { Console.WriteLine(socket.HasMore); return socket.Recv(m); }")]
