@@ -80,7 +80,7 @@ internal static class LifetimePlants
                 return Draft.Solid(
                     $"var {block} = {allocate};",
                     fill,
-                    $"{d.Pick("using var", "var")} {m} = new Message({block}, 16);",
+                    $"{d.Pick("using var", "var")} {m} = new Message({block}, 16{d.Pick("", ", _ => { }")});",
                     $"{d.Target()}.Send({m}{d.Pick("", ", SendFlags.SendMore")});"
                 );
             }
