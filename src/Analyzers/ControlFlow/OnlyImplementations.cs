@@ -54,6 +54,8 @@ internal static class OnlyImplementations
 
     private static ISymbol? Find(IMethodSymbol declared, Compilation compilation)
     {
+        if (declared.ContainingType.IsGenericType)
+            return null; // each set of type arguments is a contract of its own
         ISymbol? only = null;
         foreach (var type in DerivedTypes.AllOf(compilation))
             if (type.TypeKind is TypeKind.Class or TypeKind.Struct && ImplementationIn(type, declared) is { } found && !found.Is(only))

@@ -42,9 +42,24 @@ internal readonly struct AnswerParts(Func<IOperation, bool> isReceive, LocalUses
             value = assigned.Unconverted();
         if (value is ILocalReferenceOperation { Local: var local } && !isReceive(value))
             value = uses.SingleValueOf(local)?.Unconverted() ?? value;
-        return library?.MemberOrAskOf(value) is { Role: MessagingRole.DrainByMethod or MessagingRole.Poll }
+        return IsCount(value) || value is ILocalReferenceOperation { Local: var several } && IsGivenCount(several)
             ? 0
             : MessagingMember.NothingReceived;
+    }
+
+    private bool IsCount(IOperation value) => library?.MemberOrAskOf(value) is { Role: MessagingRole.DrainByMethod or MessagingRole.Poll };
+
+    /// <summary>Whether a local that is written more than once counts what was found: <c>n = poller.Poll(0);</c></summary>
+    private bool IsGivenCount(ILocalSymbol local)
+    {
+        foreach (var reference in uses.Of(local))
+            if (
+                reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var given }
+                && target == reference
+                && IsCount(given)
+            )
+                return true;
+        return false;
     }
 
     private bool IsRead(IOperation value) =>

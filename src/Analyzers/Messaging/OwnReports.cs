@@ -1,8 +1,11 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -21,6 +24,27 @@ internal static class OwnReports
             if (!StraightForms.Has(part) || IsWrite(part) || !IsOfLogger(part) && (library.Effects.Of(part) & ~Allowed) != 0)
                 return false;
         return IsOfLogger(call) || Logging.IsLog(call) || (library.Effects.Of(call) & Effect.Prints) != 0;
+    }
+
+    /// <summary>Whether a method or property of the user's reports what it has received: it needs that as its callers get it.</summary>
+    public static bool ReadResult(IOperation receive, MessagingBody body)
+    {
+        var method = receive switch
+        {
+            IInvocationOperation call => call.TargetMethod,
+            IPropertyReferenceOperation { Property.GetMethod: { } getter } => getter,
+            _ => null,
+        };
+        if (
+            method is null
+            || body.Library.MemberOf(receive) is not { IsWrapper: true }
+            || OtherBodies.Of(method.Declared(), body) is not { } code
+        )
+            return false;
+        foreach (var operation in code.Descendants())
+            if (Is(operation, body.Library) && operation.Descendants().Any(static part => part is ILocalReferenceOperation))
+                return true;
+        return false;
     }
 
     /// <summary>

@@ -25,6 +25,20 @@ public sealed class OnlyImplementationTests
     )]
     public Task Loop_that_asks_by_it_Triggers(string types) => Code.Triggers(Loop("{|ZMQ2007:link.Next()|}", types));
 
+    /// <summary>Another set of type arguments is another contract.</summary>
+    [Fact]
+    public Task Generic_interface_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            Loop(
+                    "link.Next()",
+                    """
+                    internal interface ILink<T> { T? Next(); }
+                    internal sealed class Text(Socket s) : ILink<string> { public string? Next() => s.TryRecvString(out var t) ? t : null; }
+                    """
+                )
+                .Replace("ILink link", "ILink<object> link", System.StringComparison.Ordinal)
+        );
+
     [Fact]
     public Task Loop_that_asks_by_its_property_Triggers() =>
         Code.Triggers(

@@ -184,4 +184,9 @@ public sealed class ArrayPerReceiveSilenceTests
     [InlineData("Func<bool> isA = () => t == \"A\"; Handle(isA() ? 1 : 0);")]
     public Task Text_that_is_not_only_compared_with_constants_DoesNotTrigger(string use) =>
         Code.DoesNotTrigger($"while (running) {{ var t = socket.RecvString(); {use} }}");
+
+    [Theory]
+    [InlineData("while (running) Next(); string Next() { var t = socket.RecvString(); Console.WriteLine(t); return t; }")]
+    [InlineData("while (Next() != \"end\") { } string Next() { var t = socket.RecvString(); Console.WriteLine(t); return t; }")]
+    public Task Text_that_a_method_prints_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -20,6 +20,7 @@ public sealed class PollPerMessageLimitedTests
     [InlineData("var got = 0; while (got < size) { if (poller.Poll(1000) == 0) return; Take(); got++; }")]
     [InlineData("var seen = new HashSet<string>(); while (seen.Count < size) { poller.Poll(); seen.Add(socket.RecvString()); }")]
     [InlineData("var free = 3; while (running) { poller.Poll(); var ready = free > 0; if (!ready) continue; free--; Take(); }")]
+    [InlineData("var got = 0; var more = true; while (more) { if (poller.Poll(1000) > 0) { Take(); got++; } more = got < size; }")]
     public Task Take_that_something_else_limits_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(One + code.Replace("Take()", "Handle(socket.Recv(payload))", System.StringComparison.Ordinal));
 

@@ -78,6 +78,8 @@ public sealed class SpinningPollTests
     [Theory]
     [InlineData("while (poller.Poll(0) > 0) " + Drain)]
     [FullData("for (;;) { if (poller.Poll(0) == 0) break; " + Drain + "}")]
+    [InlineData("var again = true; while (again) { var n = poller.Poll(0); if (n > 0) Handle(n); again = n > 0; }")]
+    [InlineData("var n = 1; while (n != 0) { n = poller.Poll(0); if (n > 0) Handle(n); }")]
     public Task Drain_DoesNotTrigger(string loop) => Code.DoesNotTrigger(One + loop);
 
     [Theory]

@@ -62,6 +62,23 @@ public sealed class SpinningReceiveSilenceTests
     public Task Loop_that_an_empty_answer_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("var go = true; while (go) { var got = socket.TryRecv(payload, out _); go = got && size++ < 9; }")]
+    [InlineData("bool stop; do { var got = socket.TryRecv(payload, out _); stop = !got || size++ > 9; } while (!stop);")]
+    [InlineData("bool empty; do { var n = socket.Recv(payload, RecvFlags.DontWait); empty = !(n >= 0); } while (!empty);")]
+    [InlineData("var left = 1; while (left == 1) { var got = socket.TryRecv(payload, out _); left = got ? 1 : 0; }")]
+    [FullData("while (true) { var n = socket.Recv(payload, RecvFlags.DontWait); if (n + size == 3) return; }")]
+    [FullData("var go = true; while (go) { var got = socket.TryRecv(payload, out _); go = got ? true : false; }")]
+    public Task Loop_that_a_flag_of_the_answer_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var done = false; while (!done) { var got = {|ZMQ2007:socket.TryRecv(payload, out _)|}; done = got || size > 9; }")]
+    public Task Loop_that_a_flag_of_the_answer_goes_on_by_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("double sum = 0; while (!socket.TryRecv(payload, out _)) sum += sum * size; Handle((int)sum);")]
+    public Task Loop_that_computes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData(
         """
             while (running)
@@ -269,6 +286,8 @@ public sealed class SpinningReceiveSilenceTests
             """
     )]
     [FullData("var tries = 0; while (true) { if (socket.TryRecv(payload, out _)) return; if (++tries > 5) return; Thread.Sleep(1); }")]
+    [InlineData("var i = 0; for (;;) { if (socket.TryRecv(payload, out _)) break; var end = ++i > 4; if (end) break; Thread.Sleep(1); }")]
+    [InlineData("var i = 0; var go = true; while (go) { if (socket.TryRecv(payload, out _)) return; Thread.Sleep(1); go = ++i < 5; }")]
     public Task Few_tries_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

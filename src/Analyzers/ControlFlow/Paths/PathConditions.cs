@@ -94,6 +94,10 @@ internal sealed class PathConditions
         };
     }
 
+    /// <summary>What is known when a variable has been given this value.</summary>
+    public PathCondition Know(ISymbol variable, bool value, PathCondition truth) =>
+        _followed.BitOf(variable) is not 0 and var bit ? truth.With(bit, value) : truth;
+
     /// <summary>Null where the condition is known to have the other outcome.</summary>
     public PathCondition? Assume(IOperation condition, bool outcome, PathCondition truth)
     {

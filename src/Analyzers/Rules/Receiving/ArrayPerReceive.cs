@@ -36,7 +36,12 @@ internal sealed class ArrayPerReceive : BodyRule
             }
 
             var made = ReceivedArray.Of(hit, body, context);
-            if (made is { } array && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body)) && IsNew(array))
+            if (
+                made is { } array
+                && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body))
+                && !(array is { Receive: null, Creation: var text } && IsReported(text, body))
+                && IsNew(array)
+            )
                 if (array is { Receive: null, Creation: (IInvocationOperation or IPropertyReferenceOperation) and var result })
                     Report(
                         $"'{hit.Member.Word}' allocates its result",
@@ -54,6 +59,10 @@ internal sealed class ArrayPerReceive : BodyRule
 
         bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax); // one buffer may take several receives
     }
+
+    /// <summary>Whether the method that receives a text for its callers prints it as well: it is needed as it is.</summary>
+    private static bool IsReported(IOperation text, MessagingBody body) =>
+        text.Type?.SpecialType == SpecialType.System_String && OwnReports.ReadResult(text, body);
 
     /// <summary>Of a library whose receives make arrays that matter little: with all, where it is hot.</summary>
     private static void ReportFrame(MessagingHit hit, MessagingBody body, in RuleContext context)

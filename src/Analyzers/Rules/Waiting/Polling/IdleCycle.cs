@@ -47,6 +47,8 @@ internal readonly record struct IdleCycle(ILoopOperation? Loop, ILoopOperation? 
             )
             {
                 var round = new PollIteration(after, empty, got, loop, passed, body, cancellationToken);
+                if (round.Exits.AskForMore)
+                    return null;
                 if (!round.Exits.IsBounded || (round.Idling & LoopEffect.Sleeps) != 0 && round.Exits.AreManyTries)
                     return new(loop, passed, round, isDrain);
             }

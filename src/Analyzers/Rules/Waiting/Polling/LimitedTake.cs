@@ -84,6 +84,13 @@ internal static class LimitedTake
     {
         if (condition is IInvocationOperation { TargetMethod: var asked } && !asked.IsFramework())
             return !isHead;
+        if (isHead && condition is ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag })
+            foreach (var write in LocalUses.WritesOf(flag, loop))
+                if (
+                    write.Parent is ISimpleAssignmentOperation { Value: { ConstantValue.HasValue: false } kept }
+                    && Limits(kept.Unconverted(), take, loop, isHead: false)
+                )
+                    return true;
         foreach (var part in condition.DescendantsAndSelf())
             if (
                 part switch

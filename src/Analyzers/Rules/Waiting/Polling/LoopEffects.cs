@@ -78,6 +78,8 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             or IDynamicIndexerAccessOperation
             or IDynamicObjectCreationOperation => LoopEffect.Works | LoopEffect.Blocks,
             IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => LoopEffect.Works | LoopEffect.Blocks,
+            IBinaryOperation { OperatorMethod: null, OperatorKind: BinaryOperatorKind.Multiply } computed
+                when !computed.ConstantValue.HasValue => LoopEffect.Works,
             IUnaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
             IBinaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
             IConversionOperation { OperatorMethod: { } method } => OfOperator(method, depth),

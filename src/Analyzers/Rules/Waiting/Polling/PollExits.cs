@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -33,9 +34,44 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
     /// <summary>Whether a clock ends the loop.</summary>
     public bool HasDeadline => HasExit(IsClock);
 
+    /// <summary>
+    /// Whether an exit asks for something that is made of answers, <c>n + m == -2</c>, or chosen by one, <c>state = got ? Run : Done</c>:
+    /// what it says then is not known.
+    /// </summary>
+    public bool AskForMore =>
+        HasExit(IsChosen) || AnyTest(test => after.Outcome(test, default, gotFrame: false) is null && HasAnswer(test));
+
+    private bool IsChosen(IOperation value)
+    {
+        if (value is not ILocalReferenceOperation { Local: var local } || local.Type.SpecialType == SpecialType.System_Boolean)
+            return false;
+        foreach (var reference in body.Uses.Of(local))
+            if (
+                reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var given }
+                && target == reference
+                && given.Unconverted() is IConditionalOperation or ISwitchExpressionOperation
+                && IsDone(reference.Parent)
+            )
+                return true;
+        return false;
+    }
+
+    private bool HasAnswer(IOperation test) =>
+        test.DescendantsAndSelf()
+            .Any(part =>
+                PollIteration.IsAnswer(part, body)
+                || part is ILocalReferenceOperation { Local: var local }
+                    && body.Uses.SingleValueOf(local) is { } value
+                    && PollIteration.IsAnswer(value.Unconverted(), body)
+            );
+
     private static bool IsMany(IOperation limit) => limit.ConstantValue is { HasValue: true, Value: int and > Loops.SmallTripCount };
 
-    private bool HasExit(Func<IOperation, bool> isAsked)
+    private bool HasExit(Func<IOperation, bool> isAsked) =>
+        AnyTest(test => test.DescendantsAndSelf().Any(part => !part.IsIn(after.Receive) && (isAsked(part) || IsKept(part, isAsked))));
+
+    /// <summary>Whether there is such a test of the iteration by which the loop is left.</summary>
+    private bool AnyTest(Func<IOperation, bool> isOne)
     {
         foreach (var block in after.Graph.Blocks)
             if (
@@ -43,10 +79,26 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
                 && block.BranchValue is { } test
                 && block.ConditionKind != ControlFlowConditionKind.None
                 && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor))
+                && isOne(test)
             )
-                foreach (var descendant in test.DescendantsAndSelf())
-                    if (!descendant.IsIn(after.Receive) && isAsked(descendant))
-                        return true;
+                return true;
+        return false;
+    }
+
+    /// <summary>The same where a flag keeps what is asked: <c>var enough = ++tries == limit; if (enough)</c></summary>
+    private bool IsKept(IOperation flag, Func<IOperation, bool> isAsked)
+    {
+        if (flag is not ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } local })
+            return false;
+        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { } first && first.Value.DescendantsAndSelf().Any(isAsked))
+            return true;
+        foreach (var reference in body.Uses.Of(local))
+            if (
+                reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var kept }
+                && target == reference
+                && kept.DescendantsAndSelf().Any(isAsked)
+            )
+                return true;
         return false;
     }
 

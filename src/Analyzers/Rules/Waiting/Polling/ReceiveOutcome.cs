@@ -35,7 +35,7 @@ internal sealed class ReceiveOutcome
     private ReceiveOutcome(FlowGraph flow, BasicBlock start, IOperation receive, MessagingMember? member, MessagingBody body)
     {
         (Flow, Start, _receive, _member, _body, _uses) = (flow, start, receive, member, body, body.Uses);
-        _flags = new(flow, FlagsIn(flow.Graph, body), body);
+        _flags = new(flow, AnswerFlags.In(flow.Graph, body), body);
         _writes = new List<IOperation>?[flow.Graph.Blocks.Length];
         _resultOfFrame = value => IsReceive(value) ? true : null;
         _resultOfNothing = value => IsOtherAnswer(value) || IsReceive(value) ? false : null;
@@ -112,6 +112,9 @@ internal sealed class ReceiveOutcome
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand }:
                 return !Outcome(operand, values, gotFrame);
+            case IConditionalOperation { Condition: var asked, WhenTrue: var then, WhenFalse: { } otherwise }
+                when Outcome(asked, values, gotFrame) is { } chosen:
+                return Outcome(chosen ? then : otherwise, values, gotFrame);
             case IBinaryOperation
             {
                 OperatorKind: BinaryOperatorKind.Or or BinaryOperatorKind.ConditionalOr,
@@ -151,22 +154,17 @@ internal sealed class ReceiveOutcome
     public PathCondition After(BasicBlock block, PathCondition values, bool gotFrame)
     {
         foreach (var write in _writes[block.Ordinal] ??= EvaluationOrder.Of(block).FindAll(_flags.Concerns))
+        {
+            var answer =
+                AnswerFlags.GivenBy(write, _body) is var (flag, value) && Outcome(value, values, gotFrame) is { } holds
+                    ? (flag, holds)
+                    : default;
             values = _flags.After(write, values, gotFrame ? _resultOfFrame : _resultOfNothing);
-        return values;
-    }
+            if (answer.flag is { } written)
+                values = _flags.Know(written, answer.holds, values);
+        }
 
-    /// <summary>Locals that are set to a constant, or to the result of a receive.</summary>
-    private static IEnumerable<FollowedCondition> FlagsIn(ControlFlowGraph graph, MessagingBody body)
-    {
-        foreach (var block in graph.Blocks)
-        foreach (var operation in block.Operations)
-        foreach (var part in operation.DescendantsAndSelf())
-            if (
-                part is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value }
-                && value.Unconverted() is var set
-                && (set.ConstantValue is { HasValue: true, Value: bool or int } || PollIteration.IsAnswer(set, body))
-            )
-                yield return FollowedCondition.Of(local);
+        return values;
     }
 
     /// <summary>Whether a value is what another socket answers, a poll that does not wait, or the poller that has found nothing.</summary>
