@@ -29,14 +29,8 @@ internal static class OwnReports
     /// <summary>Whether a method or property of the user's reports what it has received: it needs that as its callers get it.</summary>
     public static bool ReadResult(IOperation receive, MessagingBody body)
     {
-        var method = receive switch
-        {
-            IInvocationOperation call => call.TargetMethod,
-            IPropertyReferenceOperation { Property.GetMethod: { } getter } => getter,
-            _ => null,
-        };
         if (
-            method is null
+            receive.RunMethod() is not { } method
             || body.Library.MemberOf(receive) is not { IsWrapper: true }
             || OtherBodies.Of(method.Declared(), body) is not { } code
         )

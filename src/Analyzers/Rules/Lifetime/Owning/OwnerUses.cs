@@ -5,7 +5,6 @@ using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sockets;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
@@ -16,8 +15,6 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 /// </summary>
 internal static class OwnerUses
 {
-    private const int MaxDepth = 3;
-
     /// <summary>What becomes of the object that an expression gives: a reference to a variable, or a part of another object.</summary>
     public static OwnerUse Of(IOperation value, MessagingBody body)
     {
@@ -45,7 +42,7 @@ internal static class OwnerUses
                 OwnerUse.Over,
             IForEachLoopOperation loop when loop.Collection.Unconverted() == value => OfElements(loop, body),
             IUsingOperation => OwnerUse.Disposed,
-            IEventReferenceOperation { Parent: IEventAssignmentOperation } => OfSubscription(value, body),
+            IEventReferenceOperation { Parent: IEventAssignmentOperation } => OwnerHandlers.Of(value, body),
             { } parent when SocketHolding.LoopOver(parent, body.Library) is { } start => SocketHolding.ByLoop(start, body),
             _ => OwnerUse.HandedOn,
         };
@@ -84,29 +81,6 @@ internal static class OwnerUses
         !run.NeverWaits
         && call.Instance?.Unconverted() is ILocalReferenceOperation { Local: var poller }
         && body.Uses.DeclaratorOf(poller)?.EnclosingFunction() == call.EnclosingFunction();
-
-    /// <summary>A handler of the object's own events, which is given the object: it lasts as long as that.</summary>
-    private static OwnerUse OfSubscription(IOperation value, MessagingBody body)
-    {
-        if (body.Depth >= MaxDepth || HandledSockets.By(value, body) is not { } places)
-            return OwnerUse.HandedOn;
-        foreach (var place in places)
-            if (Of(place, BodyOf(place, body)) > OwnerUse.Lasts)
-                return OwnerUse.HandedOn;
-        return OwnerUse.Lasts;
-    }
-
-    /// <summary>The code of the handler that is given an object here.</summary>
-    private static MessagingBody BodyOf(IOperation place, MessagingBody body)
-    {
-        var code = place.Root();
-        return
-            code == body.Root
-            || place
-                is not IPropertyReferenceOperation { Instance: IParameterReferenceOperation { Parameter.ContainingSymbol: var handler } }
-            ? body
-            : body.Other(code, handler);
-    }
 
     /// <summary>Whether a collection of frames gives one away, disposes them, or takes one that somebody else may dispose.</summary>
     private static bool MovesFrames(IMethodSymbol method, MessagingBody body)

@@ -71,11 +71,10 @@ internal static class AskedInTurn
     private static (IOperation Question, bool IsAlone)? QuestionIn(IOperation condition, MessagingBody body)
     {
         var (question, parts) = ((IOperation?)null, 0);
-        foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(body.Uses.AskedBy(condition) ?? condition, outcome: true))
+        foreach (var (asked, outcome, isJoined) in DecidingConditions.PartsOf(condition, outcome: true))
         {
             if (isJoined)
                 continue;
-            var (asked, outcome) = body.Uses.AskedBy(part)?.WithoutNot(holds) ?? (part, holds);
             if (outcome && question is null && AskedInVain.AsksSocket(asked, body))
                 question = asked.Unconverted();
             else if (!AskedInVain.IsIdle(asked, body))
