@@ -29,4 +29,8 @@ internal static class SymbolExtensions
     /// <summary>Whether an object of one type may be one of the other, whatever the type arguments of both.</summary>
     public static bool IsRelatedTo(this INamedTypeSymbol type, INamedTypeSymbol other) =>
         type.DerivesFromAny(other) || other.DerivesFromAny(type);
+
+    /// <summary>Whether a field or property keeps the value that its object is made with.</summary>
+    public static bool IsSetOnce(this ISymbol member) =>
+        member is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null or { IsInitOnly: true } };
 }

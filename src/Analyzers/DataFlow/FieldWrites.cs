@@ -15,32 +15,34 @@ internal static class FieldWrites
     private const Effect KnownWrite = Effect.RunsKnownCode | Effect.WritesMembers;
     private const Effect Unreadable = Effect.Suspends | EffectGroups.Unreadable;
 
-    public static bool CannotChangeDuring(IFieldSymbol field, MessagingBody body) =>
-        field.IsReadOnly
-        || field.IsConst
-        || !IsWrittenIn(body.Root, field)
-            && (
-                field.DeclaredAccessibility == Accessibility.Private && AreByConstructorsOnly(field, body.Compilation)
-                || !body.MayWriteMembersElsewhere
-            );
+    /// <summary>Of a field, or a property that is no more than one; of others nothing is known.</summary>
+    public static bool CannotChangeDuring(ISymbol field, MessagingBody body) =>
+        field is IFieldSymbol { IsConst: true } || body.Library.Fields.Contains(field) && (field.IsSetOnce() || IsLeftAlone(field, body));
 
-    private static bool IsWrittenIn(IOperation root, IFieldSymbol field)
+    private static bool IsLeftAlone(ISymbol field, MessagingBody body) =>
+        !IsWrittenIn(body.Root, field)
+        && (
+            field.DeclaredAccessibility == Accessibility.Private && AreByConstructorsOnly(field, body.Compilation)
+            || !body.MayWriteMembersElsewhere
+        );
+
+    private static bool IsWrittenIn(IOperation root, ISymbol field)
     {
         foreach (var operation in root.DescendantsAndSelf())
             if (
-                operation is IFieldReferenceOperation { Field: var referenced }
+                operation is IMemberReferenceOperation { Member: var referenced }
                     && referenced.Is(field)
                     && operation.Parent is IAssignmentOperation { Target: var target }
                     && target == operation
                 || operation
-                    is IFieldReferenceOperation
+                    is IMemberReferenceOperation
                     {
                         Parent: IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out }
                             or IIncrementOrDecrementOperation
                             or ITupleOperation
                             or IAddressOfOperation
                     } passed
-                    && passed.Field.Is(field)
+                    && passed.Member.Is(field)
             )
                 return true;
         return false;

@@ -75,13 +75,14 @@ internal sealed partial class LocalUses
             _ => null,
         };
 
-    /// <summary>The type of a local, parameter or field.</summary>
+    /// <summary>The type of a local, parameter, field or property.</summary>
     public static ITypeSymbol? TypeOf(ISymbol variable) =>
         variable switch
         {
             ILocalSymbol local => local.Type,
             IParameterSymbol parameter => parameter.Type,
             IFieldSymbol field => field.Type,
+            IPropertySymbol property => property.Type,
             _ => null,
         };
 

@@ -12,22 +12,24 @@ internal static class VariableUses
         variable is IFieldSymbol or IPropertySymbol ? InType(variable, body) : body.Uses.Of(variable);
 
     /// <summary>
-    /// The same for a field of the object that runs the body: in all code that may have it, base and derived types included. Null where
-    /// other assemblies may derive from the object's type, or where anybody can name the field.
+    /// The same for what the object that runs the body has in a field, or in a property that is no more than one: in all code that may
+    /// have it, base and derived types included. Null where other assemblies may derive from the object's type, or where anybody can name
+    /// the field.
     /// </summary>
-    public static IEnumerable<IOperation>? ToOwn(IFieldSymbol field, MessagingBody body) =>
+    public static IEnumerable<IOperation>? ToOwn(ISymbol field, MessagingBody body) =>
         field.DeclaredAccessibility switch
         {
             Accessibility.Private => To(field, body),
             Accessibility.Protected
             or Accessibility.ProtectedAndInternal
-                when field is { IsStatic: false, IsReadOnly: true }
+                when !field.IsStatic
+                    && field.IsSetOnce()
                     && body.Owner.ContainingType is { } type
                     && (type.IsSealed || !type.IsSeenFromOutside()) => Anywhere(field, body),
             _ => null,
         };
 
-    private static IEnumerable<IOperation> Anywhere(IFieldSymbol field, MessagingBody body)
+    private static IEnumerable<IOperation> Anywhere(ISymbol field, MessagingBody body)
     {
         foreach (var (reference, _) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
             yield return reference;

@@ -24,7 +24,7 @@ internal static class ChosenFrame
             || its.Role != inner.Role
             || inner.More.In(call) is not { } promises
             || its.More.In(other) != !promises
-            || !AreOnOne(call, other, method)
+            || !AreOnOne(call, other, method, known)
             || Given(call, inner, method) is not { } payload
             || !payload.Is(Given(other, its, method))
         )
@@ -84,16 +84,12 @@ internal static class ChosenFrame
     private static IOperation OnlyStatement(IOperation branch) => branch is IBlockOperation { Operations: [var only] } ? only : branch;
 
     /// <summary>Whether both are made on one parameter, or one field of the object.</summary>
-    private static bool AreOnOne(IInvocationOperation a, IInvocationOperation b, IMethodSymbol method) =>
+    private static bool AreOnOne(IInvocationOperation a, IInvocationOperation b, IMethodSymbol method, MessagingLibrary library) =>
         (OnlyCall.OwnerOf(a), OnlyCall.OwnerOf(b)) switch
         {
             (IParameterReferenceOperation { Parameter: var x }, IParameterReferenceOperation { Parameter: var y }) => x.Is(y)
                 && x.ContainingSymbol.Is(method),
-            (
-                IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var x },
-                IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var y }
-            ) => x.Is(y),
-            _ => false,
+            var (x, y) => library.Fields.OfThis(x) is { } field && field.Is(library.Fields.OfThis(y)),
         };
 
     private static IParameterSymbol? Given(IInvocationOperation call, MessagingMember member, IMethodSymbol method) =>

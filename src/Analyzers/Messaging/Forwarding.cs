@@ -15,7 +15,7 @@ internal static class Forwarding
     /// <summary>What the method is; null where its code is more, or less, than the call.</summary>
     public static MessagingMember? Of(IMethodSymbol method, IInvocationOperation call, MessagingMember inner, MessagingLibrary known)
     {
-        if (!CanBePassedOn(inner) || call.HasErrors() || !ArePlain(call, inner, method))
+        if (!CanBePassedOn(inner) || call.HasErrors() || !ArePlain(call, inner, method, known))
             return null;
         var isChain = inner.IsSend && OnlyCall.ReturnsOwner(call, method, known);
         if (!isChain && !OnlyCall.Is(call, method, known, inner))
@@ -84,9 +84,9 @@ internal static class Forwarding
     /// Whether all that the call gets is a parameter as it came, a constant, or flags that a condition chooses; so nothing but the call
     /// happens.
     /// </summary>
-    private static bool ArePlain(IInvocationOperation call, MessagingMember inner, IMethodSymbol method)
+    private static bool ArePlain(IInvocationOperation call, MessagingMember inner, IMethodSymbol method, MessagingLibrary known)
     {
-        if (call.Instance is { } instance && !IsPlain(instance.Unconverted()) && !IsPollerAround(instance, inner))
+        if (call.Instance is { } instance && !IsPlain(instance.Unconverted(), known) && !IsPollerAround(instance, inner))
             return false;
         foreach (var argument in call.Arguments)
         {
@@ -95,7 +95,7 @@ internal static class Forwarding
                 value.ConstantValue.HasValue
                 || value is IDefaultValueOperation
                 || Parameter(argument, method) is not null
-                || argument.Parameter?.Ordinal == 0 && call.TargetMethod.IsExtensionMethod && IsPlain(value.Unconverted())
+                || argument.Parameter?.Ordinal == 0 && call.TargetMethod.IsExtensionMethod && IsPlain(value.Unconverted(), known)
             )
                 continue;
             if (
@@ -112,11 +112,10 @@ internal static class Forwarding
     private static bool IsPollerAround(IOperation owner, MessagingMember inner) =>
         inner.Role == MessagingRole.Poll && owner.Unconverted() is ILocalReferenceOperation;
 
-    private static bool IsPlain(IOperation owner) =>
-        owner
-            is IParameterReferenceOperation
-                or IInstanceReferenceOperation
-                or IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation or IParameterReferenceOperation };
+    private static bool IsPlain(IOperation owner, MessagingLibrary known) =>
+        owner is IParameterReferenceOperation or IInstanceReferenceOperation
+        || owner is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation or IParameterReferenceOperation }
+            && known.Fields.Of(owner) is not null;
 
     private static bool IsChoice(IOperation value)
     {

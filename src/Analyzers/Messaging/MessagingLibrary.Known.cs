@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.DataFlow.Origins;
 using ZmqPerf.Analyzers.Symbols;
 
@@ -34,13 +35,16 @@ internal sealed partial class MessagingLibrary
     /// <summary>The field or parameter with the one socket that objects of a class of the source have; null for all other types.</summary>
     public ISymbol? SocketFieldOf(ITypeSymbol? type) =>
         type is INamedTypeSymbol { TypeKind: TypeKind.Class } named && named.IsInSource(_compilation)
-            ? SocketFields.GetOrAdd(named.OriginalDefinition, t => SocketField.Of(t, MembersOf(t), Types, References, _compilation))
+            ? SocketFields.GetOrAdd(named.OriginalDefinition, t => SocketField.Of(t, MembersOf(t), Types, Fields, References, _compilation))
             : null;
 
     /// <summary>Whether a call does to that socket what the library's member does, and no more.</summary>
     public bool IsPassedOn(IInvocationOperation call) =>
         MemberOf(call) is { IsCertain: true } member
         && (SocketFieldOf(call.TargetMethod.ContainingType) is not { } field || field.Is(member.Socket) || call.TargetMethod.IsStatic);
+
+    /// <summary>Which members are fields, or no more than one.</summary>
+    public FieldLikes Fields { get; }
 
     /// <summary>Where members are named. Filled on demand.</summary>
     public MemberReferences References { get; } = new();

@@ -51,6 +51,7 @@ internal sealed partial class MessagingLibrary
         _words = WordIndex.Intern(WordsOf(_members.Values));
         _wrappers = new(this, compilation);
         Effects = new(this, compilation);
+        Fields = new(compilation);
     }
 
     /// <summary>The same library with these members of the user's code, while they are looked for.</summary>
@@ -59,6 +60,7 @@ internal sealed partial class MessagingLibrary
         (Bindings, Types, Runtime, _members, _words) = (library.Bindings, library.Types, library.Runtime, library._members, library._words);
         _wrappers = new(found);
         Effects = new(this, _compilation = library._compilation);
+        Fields = library.Fields;
     }
 
     /// <summary>
@@ -70,7 +72,7 @@ internal sealed partial class MessagingLibrary
         (Bindings, Types, Runtime, _members, _words) = (bindings, new(bindings), library.Runtime, library._members, library._words);
         (_wrappers, _compilation, Effects) = (library._wrappers, library._compilation, library.Effects);
         (KeptParameters, HotMethods) = (library.KeptParameters, library.HotMethods);
-        (References, Calls, TypeMembers) = (library.References, library.Calls, library.TypeMembers);
+        (References, Calls, TypeMembers, Fields) = (library.References, library.Calls, library.TypeMembers, library.Fields);
         _isPart = true;
     }
 

@@ -100,7 +100,7 @@ internal static class OnlyCall
         {
             IInstanceReferenceOperation => OwnerOf(call)
                 is IInstanceReferenceOperation
-                    or IFieldReferenceOperation { Instance: IInstanceReferenceOperation },
+                    or IMemberReferenceOperation { Instance: IInstanceReferenceOperation },
             IParameterReferenceOperation { Parameter: var parameter } => IsOnOwner(call, method)
                 && OwnerOf(call) is IParameterReferenceOperation { Parameter: var owner }
                 && owner.Is(parameter),

@@ -177,6 +177,8 @@ internal static class ReceivingHelpers
             : OnlyCall.OwnerOf(call) switch
             {
                 IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => field,
+                IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation, Property: var property } own
+                    when Stability.IsAutoProperty(property, own.SemanticModel!.Compilation) => property,
                 IParameterReferenceOperation { Parameter: var parameter, SemanticModel.Compilation: var compilation }
                     when parameter.IsOfPrimary(compilation) => parameter,
                 _ => null,

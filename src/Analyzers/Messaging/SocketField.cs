@@ -19,6 +19,7 @@ internal static class SocketField
         INamedTypeSymbol type,
         ImmutableArray<ISymbol> members,
         MessagingTypes types,
+        FieldLikes fields,
         MemberReferences references,
         Compilation compilation
     )
@@ -27,9 +28,9 @@ internal static class SocketField
             return null;
         ISymbol? only = null;
         foreach (var member in members)
-            if (member is IFieldSymbol { IsStatic: false } field && !IsOfPrimary(field) && types.IsSocket(field.Type))
-                if (only is null && IsKept(field, compilation))
-                    only = field;
+            if (!member.IsStatic && types.IsSocket(LocalUses.TypeOf(member)) && HoldsSocket(member, fields))
+                if (only is null && IsKept(member, fields, compilation))
+                    only = member;
                 else
                     return null;
         foreach (var parameter in type.PrimaryParameters(compilation))
@@ -41,13 +42,15 @@ internal static class SocketField
         return only;
     }
 
-    /// <summary>Whether the compiler has made it for a parameter of the primary constructor.</summary>
-    private static bool IsOfPrimary(IFieldSymbol field) => field is { IsImplicitlyDeclared: true, AssociatedSymbol: null };
+    /// <summary>Not one that the compiler makes: for a property that is no more than one, the property holds it.</summary>
+    private static bool HoldsSocket(ISymbol member, FieldLikes fields) =>
+        member is IFieldSymbol { AssociatedSymbol: IPropertySymbol property } ? !fields.Contains(property) : fields.Contains(member);
 
-    private static bool IsKept(IFieldSymbol field, Compilation compilation) =>
-        field is { DeclaredAccessibility: Accessibility.Private, AssociatedSymbol: null }
-        && (field.IsReadOnly || FieldWrites.AreByConstructorsOnly(field, compilation))
-        && !field.IsPerThread();
+    private static bool IsKept(ISymbol member, FieldLikes fields, Compilation compilation) =>
+        member.DeclaredAccessibility == Accessibility.Private
+        && fields.Contains(member)
+        && (member.IsSetOnce() || FieldWrites.AreByConstructorsOnly(member, compilation))
+        && !(member is IFieldSymbol field && field.IsPerThread());
 
     /// <summary>Whether a member names it: what only initializes fields is gone when the object is made.</summary>
     private static bool IsKept(IParameterSymbol parameter, MemberReferences references, Compilation compilation)

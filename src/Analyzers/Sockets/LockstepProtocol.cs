@@ -42,7 +42,7 @@ internal sealed partial class LockstepProtocol : Protocol
                     Add(operation);
                 else if (receivers.Contains(holder) && operation.ParentPastConversions() is IInvocationOperation call)
                     AddReceive(call);
-        if (socket is IFieldSymbol)
+        if (code.Body.Library.Fields.Contains(socket))
             foreach (var operation in code.Operations)
                 if (operation is IInvocationOperation call && !_events.ContainsKey(call))
                     if (socket.Is(SocketOperand.OwnOf(call, call.Instance is { } instance ? code.Resolve(instance) : null, code.Body)))

@@ -63,7 +63,7 @@ internal sealed record OwnTurns(bool BeginByReceiving, IInvocationOperation Last
                 && code.Library.MemberOf(inner) is { IsCertain: true, IsWrapper: false } member
                 && (member.IsSend || member.IsReceive)
             )
-                return SocketOperand.Of(inner, code) is IFieldReferenceOperation named ? (named, code) : null;
+                return SocketOperand.Of(inner, code) is { } named && code.Library.Fields.Of(named) is not null ? (named, code) : null;
         return null;
     }
 
@@ -84,7 +84,7 @@ internal sealed record OwnTurns(bool BeginByReceiving, IInvocationOperation Last
     }
 
     private static ISymbol? OwnField(IInvocationOperation call, ISymbol socket) =>
-        socket is IFieldSymbol && call.Instance is null or IInstanceReferenceOperation ? socket : null;
+        socket is not (ILocalSymbol or IParameterSymbol) && call.Instance is null or IInstanceReferenceOperation ? socket : null;
 
     /// <summary>Whether anything else is done with the socket than to send and receive: a poll of it may run handlers.</summary>
     private static bool IsOtherUse(IOperation operation, ISymbol socket, MessagingBody code) =>

@@ -52,7 +52,8 @@ internal static class SocketKind
         // what a field is given does not depend on the place that asks
         if (
             body.Depth > 0
-            || socket.Unconverted() is not IFieldReferenceOperation { Field: { ContainingType.IsTupleType: false } field } reference
+            || socket.Unconverted() is not IMemberReferenceOperation reference
+            || body.Library.Fields.Of(reference) is not { ContainingType.IsTupleType: false } field
             || SelfObject.IsOwn(reference) && SelfObject.In(reference, body) is not null
         )
             return Find(socket, body);

@@ -41,7 +41,7 @@ internal readonly record struct SocketObject(
             if (OtherBodies.Of(constructor.OriginalDefinition, body) is not IConstructorBodyOperation code)
                 return null;
             foreach (var operation in code.Descendants())
-                if (operation is IFieldReferenceOperation named && named.Field.Is(field))
+                if (operation is IMemberReferenceOperation named && named.Member.Is(field))
                 {
                     if (Assigned(named, code) is { } value1 && made is null)
                         made = value1;
@@ -50,7 +50,7 @@ internal readonly record struct SocketObject(
                     else
                         return null;
                 }
-                else if (MayDoMore(operation, type))
+                else if (MayDoMore(operation, type, body.Library))
                     return null;
         }
 
@@ -157,7 +157,7 @@ internal readonly record struct SocketObject(
     }
 
     /// <summary>The value that a statement of the constructor gives the field.</summary>
-    private static IOperation? Assigned(IFieldReferenceOperation field, IConstructorBodyOperation code) =>
+    private static IOperation? Assigned(IOperation field, IConstructorBodyOperation code) =>
         field.Parent is ISimpleAssignmentOperation { IsRef: false, Value: var value } assignment
         && assignment.Target == field
         && assignment.Parent is IExpressionStatementOperation { Parent: IBlockOperation { Parent: var around } }
@@ -166,13 +166,14 @@ internal readonly record struct SocketObject(
             : null;
 
     /// <summary>Whether other code may get the object before it is made, or come to its socket.</summary>
-    private static bool MayDoMore(IOperation operation, ITypeSymbol type) =>
+    private static bool MayDoMore(IOperation operation, ITypeSymbol type, MessagingLibrary library) =>
         operation switch
         {
             IAnonymousFunctionOperation or ILocalFunctionOperation or IMethodReferenceOperation => true,
             IInvocationOperation { TargetMethod: var called } => called.ContainingType.Is(type.OriginalDefinition),
             IInstanceReferenceOperation { Parent: var user } => user
-                is not (IFieldReferenceOperation or IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor }),
+                is not IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor }
+                && library.Fields.Of(user) is null,
             _ => false,
         };
 }

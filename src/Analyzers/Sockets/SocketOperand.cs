@@ -140,9 +140,7 @@ internal static class SocketOperand
             return null;
         foreach (var operation in code.Operations)
             if (
-                operation
-                    is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field.RefKind: RefKind.None }
-                        or IParameterReferenceOperation
+                (operation is IParameterReferenceOperation || body.Library.Fields.OfThis(operation) is not null)
                 && field.Is(LocalUses.NamedBy(operation))
             )
                 return (operation, code);

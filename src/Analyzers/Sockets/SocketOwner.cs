@@ -85,8 +85,7 @@ internal sealed partial class SocketOwner
                 mayBeHandled,
                 withoutHandlers
             ),
-            IFieldReferenceOperation { Field: { } field } reference
-                when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(
+            IMemberReferenceOperation reference when body.Library.Fields.OfThis(reference) is { } field => OfField(
                 field,
                 body,
                 mayBeHandled,
@@ -120,7 +119,7 @@ internal sealed partial class SocketOwner
     private static bool IsSubscription(IOperation reference) =>
         reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation };
 
-    private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, bool mayBeHandled, bool withoutHandlers)
+    private static SocketOwner? OfField(ISymbol field, MessagingBody body, bool mayBeHandled, bool withoutHandlers)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         if (VariableUses.ToOwn(field, body) is not { } uses)

@@ -22,7 +22,7 @@ internal sealed class DisposedBeforeTaken : BodyRule
         foreach (var hit in body.Hits)
             if (
                 hit is { Member: { Role: MessagingRole.SendByLoop, NeverWaits: false } member, Operation: IInvocationOperation send }
-                && SocketUse.SymbolOf(send.ArgumentFor(member.Operand)?.Unconverted()) is { } message
+                && body.Library.Fields.VariableOf(send.ArgumentFor(member.Operand)?.Unconverted()) is { } message
                 && new ThreadStart(send, send, RunsSideBySide: false, "this task") is var start
                 && start.IsForgotten(body)
                 && DisposalBehind.Of(message, start, body) is { } end

@@ -127,7 +127,7 @@ internal sealed class MissingSubscription : BodyRule
     }
 
     private static IOperation? WaitBy(IOperation reference, MessagingLibrary library) =>
-        reference is not IPropertyReferenceOperation // in a handler, which a poller calls that has the socket
+        (reference is not IPropertyReferenceOperation || library.Fields.OfThis(reference) is not null) // not what a handler is given
         && reference.Taker() is { } use
         && library.MemberOf(use) is { } member
         && Receives(member)

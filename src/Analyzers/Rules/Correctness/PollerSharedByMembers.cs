@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Correctness.Pollers;
 using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -28,9 +29,10 @@ internal sealed class PollerSharedByMembers : TypeRule
         var code = new TypeThreads(type, library, compilation, context.CancellationToken);
         foreach (var member in library.MembersOf(type))
             if (
-                member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } poller
-                && library.Types.IsPoller(poller.Type)
-                && OwnPoller.Of(poller, code.Bodies, library) is { } its
+                member is { IsStatic: false, DeclaredAccessibility: Accessibility.Private }
+                && library.Types.IsPoller(LocalUses.TypeOf(member))
+                && library.Fields.Contains(member)
+                && OwnPoller.Of(member, code.Bodies, library) is { } its
             )
                 Examine(its, code, context);
     }
@@ -64,7 +66,7 @@ internal sealed class PollerSharedByMembers : TypeRule
         foreach (var use in SocketUse.In(poller.Start.EnclosingFunction(), body))
             if (
                 use.Call.EnclosingFunction() == poller.Start.EnclosingFunction()
-                && socket.Is(PollerSockets.FieldOf(use.Socket, body.Uses))
+                && socket.Is(PollerSockets.FieldOf(use.Socket, body.Uses, body.Library))
                 && use.Call.Syntax.SpanStart > poller.Start.Syntax.Span.End
                 && RunningPoller.ComesBefore(poller.Start, use.Call.Syntax)
                 && RunningPoller.IsLeftUntil(poller.Start, use.Call.Syntax.SpanStart, poller.Field, body)

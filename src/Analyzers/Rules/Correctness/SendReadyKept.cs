@@ -30,7 +30,8 @@ internal sealed class SendReadyKept : BodyRule
         foreach (var handler in ReadyHandler.In(body, context.CancellationToken))
             if (
                 handler is { Ready: ReadyEvent.Send, Source: { } source }
-                && PollerMembers.NameOf(source) is { } socket and (IFieldSymbol { IsReadOnly: true } or ILocalSymbol or IParameterSymbol)
+                && body.Library.Fields.VariableOf(source) is { } socket
+                && (socket is ILocalSymbol or IParameterSymbol || socket.IsSetOnce())
                 && IsPolledForGood(socket, handler, context.CancellationToken)
                 && MayDoNothing(handler, body, context.CancellationToken)
             )
@@ -54,7 +55,9 @@ internal sealed class SendReadyKept : BodyRule
                 if (
                     operation is IEventAssignmentOperation { Adds: false }
                     || operation is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.RemoveFromPoller }
-                    || body.Library.Types.IsSocket(operation.Type) && socket.Is(PollerMembers.NameOf(operation)) && IsGiven(operation, body)
+                    || body.Library.Types.IsSocket(operation.Type)
+                        && socket.Is(body.Library.Fields.VariableOf(operation))
+                        && IsGiven(operation, body)
                 )
                     return false;
         }
@@ -69,7 +72,7 @@ internal sealed class SendReadyKept : BodyRule
 
     private static IEnumerable<IOperation> CodeOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (socket is not IFieldSymbol)
+        if (socket is ILocalSymbol or IParameterSymbol)
             yield return body.Root;
         else if (socket.DeclaredAccessibility == Accessibility.Private)
             foreach (var code in TypeBodies.Of(socket.ContainingType, body.Compilation, cancellationToken))

@@ -26,7 +26,7 @@ internal sealed class SocketDisposedInPoller : BodyRule
             if (
                 hit is { Member.Role: MessagingRole.RunPoller, Operation: IInvocationOperation { Instance: { } poller } run }
                 && hit.Member.AnswersAtOnce(run)
-                && PollerMembers.NameOf(poller.Unconverted()) is { } name
+                && body.Library.Fields.VariableOf(poller.Unconverted()) is { } name
                 && !RunningPoller.LosesSockets(body)
             )
                 Examine(run, name, body, context);
@@ -40,7 +40,7 @@ internal sealed class SocketDisposedInPoller : BodyRule
                 its.Is(poller)
                 && add.EnclosingFunction() == function
                 && (
-                    socket is IFieldSymbol { IsReadOnly: true }
+                    socket is IFieldSymbol or IPropertySymbol && socket.IsSetOnce()
                     || socket is ILocalSymbol or IParameterSymbol && !body.Uses.IsWritten(socket)
                 )
                 && DisposalOf(socket, add, run, poller, body) is { } disposal
@@ -62,7 +62,7 @@ internal sealed class SocketDisposedInPoller : BodyRule
             if (
                 operation is IInvocationOperation { Instance: { } disposed } call
                 && Disposes(call, body.Library)
-                && socket.Is(PollerMembers.NameOf(disposed.Unconverted()))
+                && socket.Is(body.Library.Fields.VariableOf(disposed.Unconverted()))
                 && call.EnclosingFunction() == function
                 && RunningPoller.ComesBefore(run, call.Syntax)
                 && RunningPoller.ComesBefore(add, call.Syntax)
@@ -85,7 +85,7 @@ internal sealed class SocketDisposedInPoller : BodyRule
         bool Runs(int place) =>
             RunningPoller.IsUnstoppedUntil(place, poller, run, body)
             && RunningPoller.IsReachedWithoutAWait(run, place, body)
-            && !RunningPoller.MayHaveEnded(poller, run, place);
+            && !RunningPoller.MayHaveEnded(poller, run, place, body.Library);
     }
 
     public static bool Disposes(IInvocationOperation call, MessagingLibrary library) =>

@@ -25,21 +25,22 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
         TypeThreads? code = null;
         foreach (var member in library.MembersOf(type))
             if (
-                member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } poller
-                && library.Types.IsPoller(poller.Type)
-                && OwnPoller.Of(poller, (code ??= new(type, library, compilation, context.CancellationToken)).Bodies, library) is { } its
+                member is { IsStatic: false, DeclaredAccessibility: Accessibility.Private }
+                && library.Types.IsPoller(LocalUses.TypeOf(member))
+                && library.Fields.Contains(member)
+                && OwnPoller.Of(member, (code ??= new(type, library, compilation, context.CancellationToken)).Bodies, library) is { } its
             )
                 foreach (var body in code.Bodies)
                     if (
                         body.Member is IMethodSymbol method
                         && (method.MethodKind == MethodKind.Ordinary || TypeThreads.IsDispose(method))
-                        && !MayBeStopped(poller, code.Bodies, except: body, library)
+                        && !MayBeStopped(member, code.Bodies, except: body, library)
                     )
-                        Examine(body.Root, poller, its, library, context);
+                        Examine(body.Root, member, its, library, context);
     }
 
     /// <summary>The sockets that are disposed before the poller is ended, in the same block. That is the first use of it.</summary>
-    private static void Examine(IOperation code, IFieldSymbol poller, OwnPoller its, MessagingLibrary library, in RuleContext context)
+    private static void Examine(IOperation code, ISymbol poller, OwnPoller its, MessagingLibrary library, in RuleContext context)
     {
         if (FirstUse(poller, code) is not { } first || first.EnclosingFunction() != code)
             return;
@@ -62,12 +63,12 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
             }
     }
 
-    private static IOperation? FirstUse(IFieldSymbol poller, IOperation code)
+    private static IOperation? FirstUse(ISymbol poller, IOperation code)
     {
         IOperation? first = null;
         foreach (var operation in code.Descendants())
             if (
-                operation is IFieldReferenceOperation { Field: var field }
+                operation is IMemberReferenceOperation { Member: var field }
                 && field.Is(poller)
                 && (first is null || operation.Syntax.SpanStart < first.Syntax.SpanStart)
             )
@@ -76,11 +77,11 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
     }
 
     /// <summary>Whether a statement disposes or stops the poller, perhaps on a condition.</summary>
-    private static bool Ends(IFieldSymbol poller, IOperation statement, MessagingLibrary library)
+    private static bool Ends(ISymbol poller, IOperation statement, MessagingLibrary library)
     {
         foreach (var operation in statement.DescendantsAndSelf())
             if (
-                operation is IFieldReferenceOperation { Field: var field }
+                operation is IMemberReferenceOperation { Member: var field }
                 && field.Is(poller)
                 && operation.CallOn() is { } call
                 && (SocketDisposedInPoller.Disposes(call, library) || library.MemberOf(call) is { Role: MessagingRole.StopPoller })
@@ -90,13 +91,13 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
     }
 
     /// <summary>Whether other code of the object does anything with a poller but make it, start it, and give it sockets and code.</summary>
-    private static bool MayBeStopped(IFieldSymbol poller, List<CodeBody> bodies, CodeBody except, MessagingLibrary library)
+    private static bool MayBeStopped(ISymbol poller, List<CodeBody> bodies, CodeBody except, MessagingLibrary library)
     {
         foreach (var body in bodies)
         foreach (var operation in body.Root.Descendants())
             if (
                 body.Root != except.Root
-                && operation is IFieldReferenceOperation { Field: var field }
+                && operation is IMemberReferenceOperation { Member: var field }
                 && field.Is(poller)
                 && !LocalUses.IsWrite(operation)
                 && !(
@@ -117,7 +118,7 @@ internal sealed class SocketFieldDisposedInPoller : TypeRule
         return
             call is not null
             && SocketDisposedInPoller.Disposes(call, library)
-            && disposed?.Unconverted() is IFieldReferenceOperation { Field: var field, Instance: IInstanceReferenceOperation }
+            && library.Fields.OfThis(disposed?.Unconverted()) is { IsStatic: false } field
             ? (field, call)
             : null;
     }

@@ -34,7 +34,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
             if (
                 hit is { Member.Role: MessagingRole.RunPoller, Operation: IInvocationOperation { Instance: { } poller } run }
                 && hit.Member.AnswersAtOnce(run)
-                && PollerMembers.NameOf(poller.Unconverted()) is { } name
+                && body.Library.Fields.VariableOf(poller.Unconverted()) is { } name
             )
                 Examine(run, null, name, body, context);
         if (!ThreadText.AreIn(body.Root.Syntax, body.Compilation, context.CancellationToken))
@@ -135,7 +135,7 @@ internal sealed class SocketOfARunningPoller : BodyRule
             place.EnclosingFunction() == function
             && RunningPoller.ComesBefore(run, place.Syntax)
             && RunningPoller.IsUnstoppedUntil(place.Syntax.Span.End, poller, run, body, running)
-            && !RunningPoller.MayHaveEnded(poller, run, place.Syntax.SpanStart);
+            && !RunningPoller.MayHaveEnded(poller, run, place.Syntax.SpanStart, body.Library);
     }
 
     /// <summary>Whether the socket may leave the poller in this code, or is another one by then.</summary>

@@ -181,7 +181,7 @@ internal sealed class SocketOutOfTurn : BodyRule
         socket switch
         {
             ILocalSymbol => owner.References.All(reference => reference.EnclosingFunction() == function),
-            IFieldSymbol field => FieldWrites.CannotChangeDuring(field, body),
+            IFieldSymbol or IPropertySymbol => FieldWrites.CannotChangeDuring(socket, body),
             IParameterSymbol => !body.Uses.IsWritten(socket)
                 && owner.References.All(reference => reference.EnclosingFunction() == function),
             _ => false,

@@ -33,13 +33,13 @@ internal sealed class SocketSharedByMembers : TypeRule
         {
             foreach (var (other, beside) in runs)
                 if (StartedThreads.RunTogether(thread, other))
-                    ReportShared(thread, run, other, beside, code, told, context);
+                    ReportShared(thread, run, other, beside, code, told, library, context);
             runs.Add((thread, run));
             if (run.WaitsForSignal)
                 continue;
             foreach (var use in run.Uses)
                 if (
-                    IsOfTheObject(use.Socket)
+                    IsOfTheObject(use.Socket, library)
                     && code.Sends(use)
                     && !code.UsesAfterStart(thread, use.Socket)
                     && !new SaidDone(thread, code, library).Is(use)
@@ -58,6 +58,7 @@ internal sealed class SocketSharedByMembers : TypeRule
         ThreadRun beside,
         TypeThreads code,
         HashSet<ISymbol> told,
+        MessagingLibrary library,
         in RuleContext context
     )
     {
@@ -66,7 +67,7 @@ internal sealed class SocketSharedByMembers : TypeRule
         foreach (var use in run.Uses)
         foreach (var theirs in beside.Uses)
             if (
-                IsOfTheObject(use.Socket)
+                IsOfTheObject(use.Socket, library)
                 && use.Socket.Is(theirs.Socket)
                 && code.Sends(use)
                 && code.Sends(theirs)
@@ -106,10 +107,9 @@ internal sealed class SocketSharedByMembers : TypeRule
     }
 
     /// <summary>Whether it is in a field, or a parameter of the primary constructor, which members know as well.</summary>
-    private static bool IsOfTheObject(ISymbol socket) =>
-        socket
-            is IFieldSymbol { IsStatic: false }
-                or IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } };
+    private static bool IsOfTheObject(ISymbol socket, MessagingLibrary library) =>
+        socket is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } }
+        || !socket.IsStatic && library.Fields.Contains(socket);
 
     private static bool HasSocket(INamedTypeSymbol type, MessagingLibrary library)
     {

@@ -40,7 +40,8 @@ internal sealed class SocketSharedByRequests : TypeRule
             )
                 foreach (var use in SocketUse.In(body.Root, library, compilation))
                     if (
-                        use.Socket is IFieldSymbol { IsStatic: true }
+                        use.Socket.IsStatic
+                        && library.Fields.Contains(use.Socket)
                         && library.MemberOf(use.Call) is { Role: not MessagingRole.Configure }
                         && !told.Contains(use.Socket)
                         && !MayBeAlone(use.Call, body.Root, library)

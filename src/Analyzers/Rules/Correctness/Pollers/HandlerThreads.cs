@@ -66,7 +66,7 @@ internal static class HandlerThreads
             operand = value;
         return operand is IPropertyReferenceOperation { Instance: IParameterReferenceOperation { Parameter: var ready } }
             ? handler.Method.Parameters is [_, var own] && own.Is(ready)
-            : SocketUse.SymbolOf(operand) is { } named && named.Is(SocketUse.SymbolOf(handler.Source));
+            : body.Library.Fields.VariableOf(operand) is { } named && named.Is(body.Library.Fields.VariableOf(handler.Source));
     }
 
     /// <summary>Whether a handler may end that its poller looks at the socket.</summary>

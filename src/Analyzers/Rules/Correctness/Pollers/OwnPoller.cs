@@ -20,7 +20,7 @@ namespace ZmqPerf.Analyzers.Correctness.Pollers;
 /// <param name="Sockets">The fields with the sockets that it has by then, and that nothing takes out.</param>
 /// <param name="Functions">What the type's code has it run.</param>
 internal sealed record OwnPoller(
-    IFieldSymbol Field,
+    ISymbol Field,
     IOperation Start,
     IMethodSymbol Starter,
     bool IsCertain,
@@ -31,14 +31,14 @@ internal sealed record OwnPoller(
     /// <summary>Whether a window starts it when it begins, always, and it runs until the window is disposed.</summary>
     public bool IsOfWindow { get; private init; }
 
-    public static OwnPoller? Of(IFieldSymbol field, List<CodeBody> bodies, MessagingLibrary library)
+    public static OwnPoller? Of(ISymbol field, List<CodeBody> bodies, MessagingLibrary library)
     {
         (IOperation Call, IMethodSymbol Member)? start = null;
         var stops = false;
         foreach (var body in bodies)
         foreach (var operation in body.Root.Descendants())
         {
-            if (operation is not IFieldReferenceOperation { Field: var named } || !named.Is(field))
+            if (operation is not IMemberReferenceOperation { Member: var named } || !named.Is(field))
                 continue;
             if (RunsOnAThread(operation, body, library) is { } thread)
             {

@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Pollers;
@@ -20,44 +19,36 @@ internal static class PollerMembers
             {
                 if (
                     call.ArgumentFor(member.Operand) is { } added
-                    && NameOf(added.Unconverted()) is { } symbol
-                    && PollerOf(instance.Unconverted()) is { } poller
+                    && library.Fields.VariableOf(added.Unconverted()) is { } symbol
+                    && PollerOf(instance.Unconverted(), library) is { } poller
                 )
                     yield return (symbol, poller, call);
             }
-            else if (library.MakesPoller(operation) && HolderOf(operation) is { } holder)
+            else if (library.MakesPoller(operation) && HolderOf(operation, library) is { } holder)
                 foreach (var element in operation.ChildOperations)
-                    if (NameOf(element.Unconverted()) is { } symbol)
+                    if (library.Fields.VariableOf(element.Unconverted()) is { } symbol)
                         yield return (symbol, holder, operation);
     }
 
     /// <summary>The local, parameter or field that holds a poller, also where it is being made.</summary>
-    private static ISymbol? PollerOf(IOperation instance)
+    private static ISymbol? PollerOf(IOperation instance, MessagingLibrary library)
     {
         if (instance is not IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
-            return NameOf(instance);
+            return library.Fields.VariableOf(instance);
         var creation = instance.Parent;
         while (creation is not (null or IObjectCreationOperation))
             creation = creation.Parent;
-        return creation is null ? null : HolderOf(creation);
+        return creation is null ? null : HolderOf(creation, library);
     }
 
     /// <summary>The variable that gets what is made.</summary>
-    private static ISymbol? HolderOf(IOperation made) =>
+    private static ISymbol? HolderOf(IOperation made, MessagingLibrary library) =>
         made.ParentPastConversions() switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => local,
             IFieldInitializerOperation { InitializedFields: [var field] } => field,
-            ISimpleAssignmentOperation { Target: var target } => NameOf(target),
+            IPropertyInitializerOperation { InitializedProperties: [var property] } => property,
+            ISimpleAssignmentOperation { Target: var target } => library.Fields.VariableOf(target),
             _ => null,
-        };
-
-    /// <summary>The local, parameter or field of this object that an expression names.</summary>
-    public static ISymbol? NameOf(IOperation? operation) =>
-        operation switch
-        {
-            IFieldReferenceOperation field => field.Field.IsStatic || field.Instance is IInstanceReferenceOperation ? field.Field : null,
-            null => null,
-            _ => LocalUses.SymbolOf(operation),
         };
 }

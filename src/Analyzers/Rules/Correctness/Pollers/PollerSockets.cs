@@ -16,7 +16,7 @@ namespace ZmqPerf.Analyzers.Correctness.Pollers;
 /// <param name="bodies">The code of the type.</param>
 /// <param name="library">The messaging library.</param>
 internal sealed class PollerSockets(
-    IFieldSymbol poller,
+    ISymbol poller,
     IOperation start,
     IMethodSymbol starter,
     List<CodeBody> bodies,
@@ -27,9 +27,9 @@ internal sealed class PollerSockets(
     {
         var sockets = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var body in bodies)
-            if (body.Member is IFieldSymbol or null || IsBeforeStart(body))
+            if (body.Member is IFieldSymbol or IPropertySymbol or null || IsBeforeStart(body))
                 foreach (var (socket, its, _) in PollerMembers.In(body.Root, library))
-                    if (its.Is(poller) && FieldOf(socket, body.Uses) is { IsStatic: false } field && IsKept(field))
+                    if (its.Is(poller) && FieldOf(socket, body.Uses, library) is { IsStatic: false } field && IsKept(field))
                         sockets.Add(field);
         return sockets;
     }
@@ -38,38 +38,35 @@ internal sealed class PollerSockets(
         body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor } || body.Member.Is(starter);
 
     /// <summary>The field that holds a socket which is added to the poller by it, or by the variable that it was given from.</summary>
-    public static IFieldSymbol? FieldOf(ISymbol socket, LocalUses uses)
+    public static ISymbol? FieldOf(ISymbol socket, LocalUses uses, MessagingLibrary library)
     {
-        if (socket is IFieldSymbol own)
-            return own;
+        if (library.Fields.Contains(socket))
+            return socket;
         if (uses.IsWritten(socket))
             return null;
         foreach (var use in uses.Of(socket))
             if (
-                use.ParentPastConversions()
-                    is ISimpleAssignmentOperation
-                    {
-                        Target: IFieldReferenceOperation { Instance: IInstanceReferenceOperation } target
-                    } given
+                use.ParentPastConversions() is ISimpleAssignmentOperation { Target: var target } given
+                && library.Fields.OfThis(target) is { IsStatic: false } field
                 && given.Value.Unconverted() == use
                 && given.Parent is IExpressionStatementOperation
                 && !Branching.IsInBranch(given)
             )
-                return target.Field;
+                return field;
         return null;
     }
 
     /// <summary>Whether nothing but what comes before the start gives the field a socket, nor anything but the end takes it.</summary>
-    private bool IsKept(IFieldSymbol field)
+    private bool IsKept(ISymbol field)
     {
-        if (field.IsReadOnly)
+        if (field.IsSetOnce())
             return true;
         if (field.DeclaredAccessibility != Accessibility.Private)
             return false;
         foreach (var body in bodies)
         foreach (var operation in body.Root.Descendants())
             if (
-                operation is IFieldReferenceOperation { Field: var named }
+                operation is IMemberReferenceOperation { Member: var named }
                 && named.Is(field)
                 && LocalUses.IsWrite(operation)
                 && !IsSetBefore(operation, body)

@@ -35,7 +35,7 @@ internal static class PollerThreads
         };
         return
             instance is not null
-            && PollerMembers.NameOf(instance.Unconverted()) is { } poller
+            && body.Library.Fields.VariableOf(instance.Unconverted()) is { } poller
             && ThreadStart.Of(named!, named!, body) is { } thread
             ? (thread.Start, running, poller)
             : null;

@@ -99,13 +99,13 @@ internal static class RunningPoller
     /// Whether the code between the start and a place neither waits, nor calls methods of the user's, nor does anything with a poller in a
     /// field but give it more.
     /// </summary>
-    public static bool IsLeftUntil(IOperation run, int place, IFieldSymbol poller, MessagingBody body)
+    public static bool IsLeftUntil(IOperation run, int place, ISymbol poller, MessagingBody body)
     {
         foreach (var operation in run.EnclosingFunction().Descendants())
             if (operation.Syntax.SpanStart > run.Syntax.Span.End && operation.Syntax.SpanStart < place)
                 switch (operation)
                 {
-                    case IFieldReferenceOperation { Field: var named } when named.Is(poller) && !Leaves(operation, body.Library):
+                    case IMemberReferenceOperation { Member: var named } when named.Is(poller) && !Leaves(operation, body.Library):
                     case IInvocationOperation { TargetMethod: var called } call
                         when !called.IsFramework() && body.Library.MemberOf(call) is not { IsCertain: true, IsWrapper: false }:
                         return false;
@@ -121,18 +121,18 @@ internal static class RunningPoller
     }
 
     /// <summary>Whether a place comes before the start, or after the end of a using that disposes the poller.</summary>
-    public static bool MayHaveEnded(ISymbol poller, IOperation run, int place)
+    public static bool MayHaveEnded(ISymbol poller, IOperation run, int place, MessagingLibrary library)
     {
         if (place < run.Syntax.Span.End)
             return true;
         foreach (var operation in run.EnclosingFunction().Descendants())
             switch (operation)
             {
-                case IUsingOperation { Resources: var resources, Body: var inside } when Holds(resources, poller):
+                case IUsingOperation { Resources: var resources, Body: var inside } when Holds(resources, poller, library):
                     if (run.IsIn(inside) && place > inside.Syntax.Span.End)
                         return true;
                     break;
-                case IUsingDeclarationOperation { Parent: { } block } when Holds(operation, poller):
+                case IUsingDeclarationOperation { Parent: { } block } when Holds(operation, poller, library):
                     if (place > block.Syntax.Span.End)
                         return true;
                     break;
@@ -145,12 +145,12 @@ internal static class RunningPoller
     private static bool Leaves(IOperation reference, MessagingLibrary library) =>
         reference.CallOn() is { } call && library.MemberOf(call) is { Role: MessagingRole.AddToPoller or MessagingRole.RunOnPoller };
 
-    private static bool Holds(IOperation resources, ISymbol poller)
+    private static bool Holds(IOperation resources, ISymbol poller, MessagingLibrary library)
     {
         foreach (var operation in resources.DescendantsAndSelf())
             if (
                 operation is IVariableDeclaratorOperation { Symbol: var local } && local.Is(poller)
-                || poller.Is(PollerMembers.NameOf(operation))
+                || poller.Is(library.Fields.VariableOf(operation))
             )
                 return true;
         return false;

@@ -32,11 +32,12 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
             yield break;
         foreach (var member in body.Owner.ContainingType.GetMembers())
             if (
-                member is IFieldSymbol { Type: var held } field
+                LocalUses.TypeOf(member) is { } held
                 && SocketBehind.Is(held, body.Library)
-                && Of(field, own.Root, own) is not null
+                && body.Library.Fields.Contains(member)
+                && Of(member, own.Root, own) is not null
             )
-                yield return SocketBehind.Of(field, body.Library, body.Compilation);
+                yield return SocketBehind.Of(member, held, body.Library, body.Compilation);
     }
 
     /// <summary>The sockets in variables around a local function that a call of it certainly uses.</summary>
@@ -96,12 +97,12 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
                 body,
                 depth
             ),
-            IFieldReferenceOperation when variable.Is(SocketUse.SymbolOf(operation)) => UseOf(operation, body, depth),
+            IMemberReferenceOperation when variable.Is(body.Library.Fields.OfThis(operation)) => UseOf(operation, body, depth),
             ILocalReferenceOperation
-            or IFieldReferenceOperation
+            or IMemberReferenceOperation
                 when SocketBehind.IsReceiver(operation.Type, body.Library)
                     && variable.Is(SocketBehind.Of(operation, body.Library, body.Compilation)) => UseOf(operation, body, depth),
-            IInvocationOperation own when variable is IFieldSymbol && OwnCodeOf(own, body) is { } code => Of(
+            IInvocationOperation own when body.Library.Fields.Contains(variable) && OwnCodeOf(own, body) is { } code => Of(
                 variable,
                 code.Root,
                 code,

@@ -87,7 +87,7 @@ internal static class ChosenRun
             ILocalReferenceOperation { Local: var local } => local.IsDeclaredIn(function.Syntax)
                 ? body.Uses.SingleValueOf(local)?.Unconverted() is not { } value || Chooses(value, function, body)
                 : Loops.InnermostLoop(function) is { } loop && local.IsDeclaredIn(loop.Syntax),
-            IFieldReferenceOperation { Field: var field } => LocalUses.WritesOf(field, function).Any(),
+            IMemberReferenceOperation when body.Library.Fields.Of(asked) is { } field => LocalUses.WritesOf(field, function).Any(),
             _ => false,
         };
 }

@@ -24,7 +24,7 @@ internal static class EventSource
             return OwnEvents.StartOf(added, raised, library, compilation);
         if (raised.Instance is not { } source)
             return happens.Has(ThreadFacet.RunsOnEvent) ? added : null;
-        if (SocketUse.SymbolOf(source.Unconverted()) is not { } holder)
+        if (library.Fields.VariableOf(source.Unconverted()) is not { } holder)
             return null;
         IOperation? start = null;
         var function = added.EnclosingFunction();
@@ -39,7 +39,7 @@ internal static class EventSource
             if (
                 member is null
                 || !member.Has(ThreadFacet.Begins | ThreadFacet.ChoosesThread)
-                || !holder.Is(SocketUse.SymbolOf(on!.Unconverted()))
+                || !holder.Is(library.Fields.VariableOf(on!.Unconverted()))
             )
                 continue;
             if (start is not null || member.Has(ThreadFacet.ChoosesThread) || !MakesBegin(at) || operation.EnclosingFunction() != function)

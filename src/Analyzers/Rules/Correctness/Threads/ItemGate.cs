@@ -31,7 +31,7 @@ internal static class ItemGate
                         Set.Bounds: { IsExact: true, Low: 1 },
                     }
                 && taken.Has(Facet.TakesOut)
-                && CollectionOf(from, start.Function) is { } items
+                && CollectionOf(from, start.Function, body.Library) is { } items
                 && !items.IsDeclaredIn(start.Function.Syntax)
                 && PutAt(items, start, body) is { } put
                 && !FlagGate.IsUsedAfter(put, use.Socket, start, body)
@@ -41,7 +41,7 @@ internal static class ItemGate
     }
 
     /// <summary>The variable that holds a collection, or the channel of a reader; the thread may have a local for it.</summary>
-    private static ISymbol? CollectionOf(IOperation from, IOperation thread)
+    private static ISymbol? CollectionOf(IOperation from, IOperation thread, MessagingLibrary library)
     {
         var value = from.Unconverted();
         if (
@@ -50,8 +50,8 @@ internal static class ItemGate
             && LocalUses.In(thread).SingleValueOf(local) is { } only
         )
             value = only.Unconverted();
-        return SocketUse.SymbolOf(value) is { } symbol ? symbol
-            : value is IPropertyReferenceOperation { Instance: { } whole } ? SocketUse.SymbolOf(whole.Unconverted())
+        return library.Fields.VariableOf(value) is { } symbol ? symbol
+            : value is IPropertyReferenceOperation { Instance: { } whole } ? library.Fields.VariableOf(whole.Unconverted())
             : null;
     }
 

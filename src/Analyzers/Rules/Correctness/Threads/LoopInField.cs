@@ -109,17 +109,13 @@ internal sealed class LoopInField
     {
         var sockets = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var socket in start.Sockets)
-            if (socket is IFieldSymbol { IsReadOnly: true } || IsParameterOf(constructor, socket) && !IsWritten(socket, bodies))
+            if (socket.IsSetOnce() || IsParameterOf(constructor, socket) && !IsWritten(socket, bodies))
                 sockets.Add(socket);
         foreach (var body in bodies)
         foreach (var operation in body.Root.Descendants())
             if (
-                operation
-                    is ISimpleAssignmentOperation
-                    {
-                        Target: IFieldReferenceOperation { Field: { IsReadOnly: true } field },
-                        Value: var value
-                    }
+                operation is ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var field }, Value: var value }
+                && field.IsSetOnce()
                 && LocalUses.SymbolOf(value.Unconverted()) is { } given
                 && sockets.Contains(given)
             )

@@ -43,7 +43,7 @@ internal sealed class LoopInLocal
         use.Socket is { } socket ? _start.Sockets.Contains(socket) && !MayBeAnother(socket) : LoopMessages.Give(use.Message!, _loop, _body);
 
     private bool MayBeAnother(ISymbol socket) =>
-        socket is IFieldSymbol field ? !FieldWrites.CannotChangeDuring(field, _body) : _body.Uses.IsWritten(socket);
+        socket is IFieldSymbol or IPropertySymbol ? !FieldWrites.CannotChangeDuring(socket, _body) : _body.Uses.IsWritten(socket);
 
     private bool MayEndBefore(IOperation use, IOperation reference, ref bool isReading)
     {

@@ -21,8 +21,8 @@ internal static class MadeThread
                 return DelegateRunner.IsGivenToPoller(direct, body.Library) ? null : direct;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
                 return OnlyStart(body.Uses.Of(local), null, body);
-            case ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var field } target, IsRef: false } kept
-                when SocketUse.SymbolOf(target) is not null && kept.Parent is IExpressionStatementOperation:
+            case ISimpleAssignmentOperation { Target: var target, IsRef: false } kept
+                when body.Library.Fields.OfThis(target) is { } field && kept.Parent is IExpressionStatementOperation:
                 return
                     OnlyStart(ReferencesOf(field, kept.EnclosingFunction()), target, body) is { } start
                     && start.Syntax.SpanStart > kept.Syntax.SpanStart
@@ -53,10 +53,10 @@ internal static class MadeThread
         return start;
     }
 
-    private static IEnumerable<IOperation> ReferencesOf(IFieldSymbol field, IOperation function)
+    private static IEnumerable<IOperation> ReferencesOf(ISymbol field, IOperation function)
     {
         foreach (var operation in function.Descendants())
-            if (operation is IFieldReferenceOperation { Field: var named } && named.Is(field))
+            if (operation is IMemberReferenceOperation { Member: var named } && named.Is(field))
                 yield return operation;
     }
 }

@@ -28,7 +28,7 @@ internal static class ManyThreads
             && StartBehind(statement, block, element) is { } behind
         )
             return behind;
-        var (holder, from) = HolderOf(creation);
+        var (holder, from) = HolderOf(creation, body.Library);
         return holder is null ? null : StartOfEach(holder, from, body);
     }
 
@@ -43,7 +43,7 @@ internal static class ManyThreads
     }
 
     /// <summary>The variable with the collection that gets a thread in each iteration, and where it has it.</summary>
-    private static (ISymbol? Collection, int From) HolderOf(IOperation creation)
+    private static (ISymbol? Collection, int From) HolderOf(IOperation creation, MessagingLibrary library)
     {
         if (creation.EnclosingFunction() is IAnonymousFunctionOperation lambda)
             return
@@ -51,27 +51,27 @@ internal static class ManyThreads
                 && lambda.ParentPastDelegate() is IArgumentOperation { Parent: IInvocationOperation mapped }
                 && mapped.TargetMethod.Has(CollectionFacet.Maps)
                 && StartForEach.Collected(mapped) is { } made
-                ? (VariableOf(made), made.Syntax.Span.End)
+                ? (VariableOf(made, library), made.Syntax.Span.End)
                 : default;
         if (Loops.InnermostLoop(creation) is not { } loop)
             return default;
         return creation.ParentPastConversions() switch
         {
             ISimpleAssignmentOperation { Target: var element, IsRef: false } => (
-                SocketUse.SymbolOf(CollectionOf(element)),
+                library.Fields.VariableOf(CollectionOf(element)),
                 loop.Syntax.Span.End
             ),
             IArgumentOperation { Parent: IInvocationOperation { Instance: { } all, TargetMethod: var adds } }
-                when adds.IsLike(CollectionFacet.Stores) => (SocketUse.SymbolOf(all.Unconverted()), loop.Syntax.Span.End),
+                when adds.IsLike(CollectionFacet.Stores) => (library.Fields.VariableOf(all.Unconverted()), loop.Syntax.Span.End),
             _ => default,
         };
     }
 
-    private static ISymbol? VariableOf(IOperation made) =>
+    private static ISymbol? VariableOf(IOperation made, MessagingLibrary library) =>
         made.ParentPastConversions() switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => local,
-            ISimpleAssignmentOperation { Target: var target, IsRef: false } => SocketUse.SymbolOf(target),
+            ISimpleAssignmentOperation { Target: var target, IsRef: false } => library.Fields.VariableOf(target),
             _ => null,
         };
 
@@ -83,7 +83,7 @@ internal static class ManyThreads
             if (
                 operation.Syntax.SpanStart >= from
                 && StartedBy(operation) is (var call, var started)
-                && holder.Is(SocketUse.SymbolOf(AllOf(started)))
+                && holder.Is(body.Library.Fields.VariableOf(AllOf(started)))
             )
             {
                 if (found is not null || Branching.IsInBranch(call) || DelegateRunner.IsGivenToPoller(call, body.Library))

@@ -30,7 +30,7 @@ internal sealed class OutsideUses(
     {
         var start = thread.IsCertain ? null : type.ReachedFrom(type.Bodies.RootOf(thread.Starter)!);
         if (start is not null)
-            StartMarks.AddAsked(thread.Start, start.Written);
+            StartMarks.AddAsked(thread.Start, start.Written, library);
         foreach (var code in type.OutsideCode)
             if (
                 code is var (root, method, caller, isOfUserInterface)
@@ -88,7 +88,7 @@ internal sealed class OutsideUses(
     {
         foreach (var operation in root.Descendants())
             if (
-                operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var field } }
+                operation is ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var field } }
                 && field.Is(socket)
                 && operation.Syntax.SpanStart < call.Syntax.SpanStart
             )
@@ -148,11 +148,11 @@ internal sealed class OutsideUses(
         var starter = thread.Starter;
         if (start.Methods.Contains(member) || member.Is(starter))
             return true;
-        var known = call.Root() == root ? StartMarks.SaidBy(Guards.Of(call, type.BodyOf(member, call)), thread) : null;
+        var known = call.Root() == root ? StartMarks.SaidBy(Guards.Of(call, type.BodyOf(member, call)), thread, library) : null;
         foreach (var operation in root.Descendants())
             if (
                 operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(starter)
-                || operation is IFieldReferenceOperation { Field: var field }
+                || operation is IMemberReferenceOperation { Member: var field }
                     && start.Written.Contains(field)
                     && !(field.Is(socket) && operation.CallOn() is not null)
                     && known?.Contains(field) != true
@@ -174,8 +174,8 @@ internal sealed class OutsideUses(
                     IInvocationOperation { TargetMethod: var ended } when ended.Has(ThreadFacet.Stops) => true,
                     IPropertyReferenceOperation { Property: var asked } when asked.Has(ThreadFacet.SaysProgress) || own.IsComputed(asked) =>
                         true,
-                    IFieldReferenceOperation { Field: var field } when run.DecidedBy.Contains(field) && Decision.Is(operation) => true,
-                    IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => StopFlag.ScopeOf(
+                    IMemberReferenceOperation { Member: var field } when run.DecidedBy.Contains(field) && Decision.Is(operation) => true,
+                    IMemberReferenceOperation { Member: var field } when run.Written.Contains(field) => StopFlag.ScopeOf(
                         operation,
                         thread.Start,
                         run.Written,

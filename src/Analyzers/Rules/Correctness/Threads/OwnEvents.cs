@@ -36,7 +36,7 @@ internal static class OwnEvents
         Compilation compilation
     )
     {
-        var holder = raised.Instance is { } source ? SocketUse.SymbolOf(source.Unconverted()) : null;
+        var holder = raised.Instance is { } source ? library.Fields.VariableOf(source.Unconverted()) : null;
         if (
             holder is null && !raised.Event.IsStatic
             || StarterOf((IEventSymbol)raised.Event.OriginalDefinition, library, compilation) is not { } starter
@@ -47,7 +47,7 @@ internal static class OwnEvents
         IOperation? start = null;
         var function = added.EnclosingFunction();
         foreach (var operation in function.Descendants())
-            if (Begins(operation, starter, holder) && operation.EnclosingFunction() == function)
+            if (Begins(operation, starter, holder, library) && operation.EnclosingFunction() == function)
             {
                 if (start is not null)
                     return null;
@@ -70,11 +70,11 @@ internal static class OwnEvents
     }
 
     /// <summary>Whether the thread is started here: by this object, or, where the event is the type's, by any.</summary>
-    private static bool Begins(IOperation operation, IMethodSymbol starter, ISymbol? holder) =>
+    private static bool Begins(IOperation operation, IMethodSymbol starter, ISymbol? holder, MessagingLibrary library) =>
         operation switch
         {
             IInvocationOperation { TargetMethod: var called, Instance: var instance } => called.OriginalDefinition.Is(starter)
-                && (holder is null || instance is not null && holder.Is(SocketUse.SymbolOf(instance.Unconverted()))),
+                && (holder is null || instance is not null && holder.Is(library.Fields.VariableOf(instance.Unconverted()))),
             IObjectCreationOperation { Constructor: { } constructor } => holder is null && constructor.OriginalDefinition.Is(starter),
             _ => false,
         };

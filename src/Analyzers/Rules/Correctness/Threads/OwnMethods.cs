@@ -54,7 +54,7 @@ internal sealed class OwnMethods(INamedTypeSymbol type, List<CodeBody> bodies)
         )
             return false;
         foreach (var operation in CodeOf(call)?.Descendants() ?? [])
-            if (operation is IFieldReferenceOperation { Field: var field } && thread.Written.Contains(field))
+            if (operation is IMemberReferenceOperation { Member: var field } && thread.Written.Contains(field))
                 return false;
         return true;
     }

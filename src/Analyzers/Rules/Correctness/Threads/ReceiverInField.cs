@@ -12,9 +12,11 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 internal static class ReceiverInField
 {
     /// <summary>Whether no other object gives the field a value.</summary>
-    public static bool IsOnlyOwn(IFieldSymbol field) => field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private;
+    public static bool IsOnlyOwn(ISymbol field) =>
+        field.DeclaredAccessibility == Accessibility.Private
+        || field is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null };
 
-    public static ISymbol? SocketOf(IFieldSymbol field, MessagingLibrary library, Compilation compilation)
+    public static ISymbol? SocketOf(ISymbol field, MessagingLibrary library, Compilation compilation)
     {
         var (values, roots) = (new List<IOperation>(), new HashSet<IOperation>());
         if (OtherBodies.InitialValueOf(field, compilation) is { } initial)
@@ -38,14 +40,14 @@ internal static class ReceiverInField
                 only = socket;
             }
 
-        return only is IFieldSymbol named && !IsSteady(named, roots, library, compilation) ? null : only;
+        return only is IFieldSymbol or IPropertySymbol && !IsSteady(only, roots, library, compilation) ? null : only;
     }
 
     /// <summary>
     /// Whether a field always has the socket that a receiver was made of: only constructors give it one, and code that makes the receiver
     /// anew, in one place each.
     /// </summary>
-    public static bool IsSteady(IFieldSymbol socket, HashSet<IOperation> roots, MessagingLibrary library, Compilation compilation)
+    public static bool IsSteady(ISymbol socket, HashSet<IOperation> roots, MessagingLibrary library, Compilation compilation)
     {
         if (!IsOnlyOwn(socket))
             return false;
@@ -72,7 +74,7 @@ internal static class ReceiverInField
     /// <summary>What an assignment in the object's own code gives a field.</summary>
     private static IOperation? ValueGivenTo(IOperation reference) =>
         reference
-            is IFieldReferenceOperation
+            is IMemberReferenceOperation
             {
                 Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }
             }
@@ -89,43 +91,43 @@ internal static class ReceiverInField
     {
         if (ReceiverMaking.SocketOf(value.Unconverted(), library)?.Unconverted() is not { } socket)
             return null;
-        if (socket is ISimpleAssignmentOperation { Target: IFieldReferenceOperation target })
+        if (socket is ISimpleAssignmentOperation { Target: IMemberReferenceOperation target })
             socket = target;
         var root = socket.Root();
-        return SocketUse.SymbolOf(socket) switch
+        return library.Fields.VariableOf(socket) switch
         {
-            IFieldSymbol field => field,
+            IFieldSymbol or IPropertySymbol => library.Fields.VariableOf(socket),
             IParameterSymbol parameter when root is not IConstructorBodyOperation => IsSteady(parameter, library, compilation)
-                ? FieldMadeOf(parameter, compilation) ?? parameter
+                ? FieldMadeOf(parameter, library, compilation) ?? parameter
                 : null,
-            { } variable when !LocalUses.In(root).IsWritten(variable) => FieldGiven(variable, root),
+            { } variable when !LocalUses.In(root).IsWritten(variable) => FieldGiven(variable, root, library),
             _ => null,
         };
     }
 
     /// <summary>The field that code gives a variable's socket.</summary>
-    private static ISymbol? FieldGiven(ISymbol variable, IOperation root)
+    private static ISymbol? FieldGiven(ISymbol variable, IOperation root, MessagingLibrary library)
     {
         foreach (var operation in root.Descendants())
             if (
-                operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation target, Value: var given }
-                && variable.Is(SocketUse.SymbolOf(given.Unconverted()))
+                operation is ISimpleAssignmentOperation { Target: IMemberReferenceOperation target, Value: var given }
+                && variable.Is(library.Fields.VariableOf(given.Unconverted()))
             )
-                return SocketUse.SymbolOf(target);
+                return library.Fields.VariableOf(target);
         return null;
     }
 
     /// <summary>The field whose declaration gives it a parameter of the primary constructor.</summary>
-    private static ISymbol? FieldMadeOf(IParameterSymbol parameter, Compilation compilation)
+    private static ISymbol? FieldMadeOf(IParameterSymbol parameter, MessagingLibrary library, Compilation compilation)
     {
         foreach (var member in parameter.ContainingType.GetMembers())
             if (
-                member is IFieldSymbol field
-                && field.Type.Is(parameter.Type)
-                && OtherBodies.InitialValueOf(field, compilation) is { } initial
-                && parameter.Is(SocketUse.SymbolOf(initial.Unconverted()))
+                library.Fields.Contains(member)
+                && LocalUses.TypeOf(member).Is(parameter.Type)
+                && OtherBodies.InitialValueOf(member, compilation) is { } initial
+                && parameter.Is(library.Fields.VariableOf(initial.Unconverted()))
             )
-                return field;
+                return member;
         return null;
     }
 }

@@ -22,13 +22,13 @@ internal static class SocketBehind
 
     /// <summary>The local, parameter or field; null where another object's field may be meant.</summary>
     public static ISymbol? Of(IOperation? reference, MessagingLibrary library, Compilation compilation) =>
-        SocketUse.SymbolOf(reference) is not { } named ? null
+        library.Fields.VariableOf(reference) is not { } named ? null
         : IsReceiver(reference!.Type, library) ? Known(named, reference, library, compilation) ?? named
         : named;
 
     /// <summary>The same for a field of sockets or receivers.</summary>
-    public static ISymbol Of(IFieldSymbol field, MessagingLibrary library, Compilation compilation) =>
-        IsReceiver(field.Type, library) ? Known(field, null, library, compilation) ?? field : field;
+    public static ISymbol Of(ISymbol field, ITypeSymbol type, MessagingLibrary library, Compilation compilation) =>
+        IsReceiver(type, library) ? Known(field, null, library, compilation) ?? field : field;
 
     private static ISymbol? Known(ISymbol receiver, IOperation? place, MessagingLibrary library, Compilation compilation) =>
         library.SocketsBehind.TryGetValue(receiver, out var known)
@@ -39,8 +39,8 @@ internal static class SocketBehind
         receiver switch
         {
             ILocalSymbol local when place is not null && depth < MaxDepth => OfLocal(local, place, library, compilation, depth),
-            IFieldSymbol field when ReceiverInField.IsOnlyOwn(field) => ReceiverInField.SocketOf(
-                field.OriginalDefinition,
+            IFieldSymbol or IPropertySymbol when ReceiverInField.IsOnlyOwn(receiver) => ReceiverInField.SocketOf(
+                receiver.OriginalDefinition,
                 library,
                 compilation
             ),
@@ -51,14 +51,16 @@ internal static class SocketBehind
     {
         var uses = LocalUses.In(place.Root());
         var value = uses.SingleValueOf(local)?.Unconverted();
-        if (value is not null && IsReceiver(value.Type, library) && SocketUse.SymbolOf(value) is { } other)
+        if (value is not null && IsReceiver(value.Type, library) && library.Fields.VariableOf(value) is { } other)
             return Of(other, value, library, compilation, depth + 1) ?? (IsSteady(other) ? other : null);
-        return SocketUse.SymbolOf(ReceiverMaking.SocketOf(value, library)?.Unconverted()) is { } socket && IsSteady(socket) ? socket : null;
+        return library.Fields.VariableOf(ReceiverMaking.SocketOf(value, library)?.Unconverted()) is { } socket && IsSteady(socket)
+            ? socket
+            : null;
 
         bool IsSteady(ISymbol variable) =>
             variable switch
             {
-                IFieldSymbol field => ReceiverInField.IsSteady(field, new(), library, compilation),
+                IFieldSymbol or IPropertySymbol => ReceiverInField.IsSteady(variable, new(), library, compilation),
                 IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } } parameter =>
                     ReceiverInField.IsSteady(parameter, library, compilation) && !uses.IsWritten(parameter),
                 _ => !uses.IsWritten(variable),

@@ -117,18 +117,6 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     private static bool IsMadeInside(ISymbol socket, IOperation function) =>
         socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);
 
-    /// <summary>
-    /// The local, parameter or field that a reference names; null where another object's field may be meant, or each thread has its own.
-    /// </summary>
-    public static ISymbol? SymbolOf(IOperation? reference) =>
-        reference switch
-        {
-            null => null,
-            IFieldReferenceOperation { Field: var own } when own.IsPerThread() => null,
-            IFieldReferenceOperation field => field.Field.IsStatic || field.Instance is IInstanceReferenceOperation ? field.Field : null,
-            _ => LocalUses.SymbolOf(reference),
-        };
-
     /// <summary>The call on a socket that a reference names.</summary>
     public static IInvocationOperation? CallOn(IOperation reference, MessagingLibrary library, bool withDisposal = false)
     {
@@ -162,7 +150,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     private static bool IsGivenToHelper(IOperation reference, IInvocationOperation call, MessagingLibrary library)
     {
         if (
-            reference is not IFieldReferenceOperation { Field.ContainingType: var owner }
+            library.Fields.Of(reference) is not { ContainingType: var owner }
             || call.TargetMethod is not { MethodKind: MethodKind.LocalFunction } and not { IsStatic: true }
             || call.TargetMethod.MethodKind != MethodKind.LocalFunction && call.TargetMethod.ContainingType.Is(owner)
             || library.MemberOf(call) is not { IsCertain: true, IsWrapper: true }

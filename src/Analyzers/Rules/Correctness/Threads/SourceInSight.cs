@@ -17,16 +17,16 @@ internal static class SourceInSight
     public static bool IsHeldBy(ISymbol holder, IOperation function, MessagingLibrary library, Compilation compilation)
     {
         var isMade = false;
-        if (holder is IFieldSymbol field)
+        if (library.Fields.Contains(holder))
         {
-            if (OtherBodies.InitialValueOf(field.OriginalDefinition, compilation) is { } first)
+            if (OtherBodies.InitialValueOf(holder.OriginalDefinition, compilation) is { } first)
             {
                 if (!IsOfNoThread(first))
                     return false;
                 isMade = true;
             }
 
-            foreach (var (reference, _) in library.References.Of(field.OriginalDefinition, isWhole: false, compilation))
+            foreach (var (reference, _) in library.References.Of(holder.OriginalDefinition, isWhole: false, compilation))
                 if (!StaysInSight(reference, ref isMade))
                     return false;
         }

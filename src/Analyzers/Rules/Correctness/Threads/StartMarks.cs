@@ -31,11 +31,11 @@ internal static class StartMarks
     }
 
     /// <summary>Adds the fields that decide whether it comes to a start.</summary>
-    public static void AddAsked(IOperation start, HashSet<ISymbol> fields)
+    public static void AddAsked(IOperation start, HashSet<ISymbol> fields, MessagingLibrary library)
     {
         foreach (var (condition, _) in DecidingConditions.Of(start))
         foreach (var part in KeptCondition.Of(condition).DescendantsAndSelf())
-            if (part is IFieldReferenceOperation { Field: var field })
+            if (library.Fields.Of(part) is { } field)
                 fields.Add(field);
     }
 
@@ -60,12 +60,12 @@ internal static class StartMarks
     /// <summary>
     /// The fields that guards say have what the start gives them: not null, where it sets them, or the constant that it sets.
     /// </summary>
-    public static HashSet<ISymbol> SaidBy(Guards guards, StartedThread thread)
+    public static HashSet<ISymbol> SaidBy(Guards guards, StartedThread thread, MessagingLibrary library)
     {
         var said = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var guard in guards.Known)
             if (
-                guard.Value is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
+                library.Fields.OfThis(guard.Value) is { } field
                 && SetBy(thread, field) is { } value
                 && ValueDomain.Of(guard.Value) is var domain
                 && (
@@ -79,11 +79,11 @@ internal static class StartMarks
     }
 
     /// <summary>What the member that starts a thread sets a field to, in one place.</summary>
-    private static IOperation? SetBy(StartedThread thread, IFieldSymbol field)
+    private static IOperation? SetBy(StartedThread thread, ISymbol field)
     {
         IOperation? set = null;
         foreach (var operation in thread.Start.Root().Descendants())
-            if (operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var target }, Value: var value })
+            if (operation is ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var target }, Value: var value })
                 if (!target.Is(field))
                     continue;
                 else if (set is not null)

@@ -23,7 +23,7 @@ internal static class StopFlag
     {
         if (
             operation.Type?.SpecialType != SpecialType.System_Boolean
-            || FlagOf(operation) is not { } flag
+            || FlagOf(operation, body.Library) is not { } flag
             || !(flag is IFieldSymbol { IsVolatile: true } || written.Contains(flag))
         )
             return null;
@@ -52,14 +52,10 @@ internal static class StopFlag
         return scope is not null && IsOnlyEnded(flag, goesOn, scope, start, body) ? scope : null;
     }
 
-    private static ISymbol? FlagOf(IOperation operation) =>
-        operation switch
-        {
-            IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
-                when field.DeclaredAccessibility == Accessibility.Private => field,
-            ILocalReferenceOperation { Local: var local } => local,
-            _ => null,
-        };
+    private static ISymbol? FlagOf(IOperation operation, MessagingLibrary library) =>
+        library.Fields.OfThis(operation) is { DeclaredAccessibility: Accessibility.Private } field ? field
+        : operation is ILocalReferenceOperation { Local: var local } ? local
+        : null;
 
     /// <summary>
     /// Whether only constructors, the function with the code, and what comes before the start ever set the flag to what the code goes on
@@ -67,9 +63,9 @@ internal static class StopFlag
     /// </summary>
     private static bool IsOnlyEnded(ISymbol flag, bool goesOn, SyntaxNode scope, IOperation start, MessagingBody body)
     {
-        if (flag is IFieldSymbol field)
+        if (flag is not ILocalSymbol)
         {
-            foreach (var (reference, code) in body.Library.References.Of(field.OriginalDefinition, isWhole: false, body.Compilation))
+            foreach (var (reference, code) in body.Library.References.Of(flag.OriginalDefinition, isWhole: false, body.Compilation))
                 if (!IsEndOrBefore(reference, code.Member is IMethodSymbol { MethodKind: MethodKind.Constructor }, goesOn, scope, start))
                     return false;
         }

@@ -34,10 +34,13 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
         foreach (var operation in function.Descendants())
             switch (operation)
             {
-                case IFieldReferenceOperation { Field: var field } when LocalUses.IsWrite(operation):
-                    run.Written.Add(field);
-                    break;
-                case IFieldReferenceOperation { Field: var field }:
+                case IMemberReferenceOperation when library.Fields.Of(operation) is { } field:
+                    if (LocalUses.IsWrite(operation))
+                    {
+                        run.Written.Add(field);
+                        break;
+                    }
+
                     run.Read.Add(field);
                     if (Decision.Is(operation))
                         run.DecidedBy.Add(field);
@@ -136,7 +139,8 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
             if (
                 argument.Value.Unconverted() is var value
                 && SocketBehind.Is(value.Type, library)
-                && named(value) is IFieldSymbol socket
+                && named(value) is { } socket
+                && library.Fields.Contains(socket)
                 && OwnMethods.ParameterFor(argument, call, code) is { } parameter
             )
             {

@@ -33,7 +33,7 @@ internal sealed class ContextProtocol : Protocol
                 AddSocket(operation);
             else if (Is(operation, owned.Context))
                 AddContext(operation);
-            else if (owned.Socket is IFieldSymbol && ForeignCode.MayRun(operation, code.Body))
+            else if (owned.Socket is not ILocalSymbol && ForeignCode.MayRun(operation, code.Body))
                 _unknown.Add(operation);
         }
     }
@@ -44,7 +44,7 @@ internal sealed class ContextProtocol : Protocol
     /// <summary>Whether both are closed here.</summary>
     public bool IsUndecided => _contextEnds.Count > 0 && _socketEnds.Count > 0;
 
-    public override Fact Start => new(_owned.Socket is IFieldSymbol ? State.Valid : State.Null);
+    public override Fact Start => new(_owned.Socket is not ILocalSymbol ? State.Valid : State.Null);
 
     public override bool IsRelevant(IOperation operation) =>
         _creations.Contains(operation)
@@ -95,7 +95,7 @@ internal sealed class ContextProtocol : Protocol
             case IFlowCaptureOperation capture when _code.IsOnlyValue(capture):
                 break;
             default:
-                if (_owned.Socket is not IFieldSymbol || LocalUses.IsWrite(reference))
+                if (_owned.Socket is ILocalSymbol || LocalUses.IsWrite(reference))
                     _unknown.Add(reference);
                 break;
         }

@@ -18,7 +18,7 @@ internal static class DisposeOrders
         foreach (var function in FunctionsThatDispose(body))
         foreach (var owned in OwnedSocket.In(function, body, context.CancellationToken))
         {
-            if (owned.Socket is IFieldSymbol != ofFields || OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
+            if (owned.Socket is ILocalSymbol == ofFields || OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
                 continue;
             var protocol = new ContextProtocol(owned, code);
             if (!protocol.IsUndecided || TypestateAnalysis.Run(code, protocol, context.CancellationToken) is not { } walk)

@@ -37,12 +37,16 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
             ILocalSymbol local => body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation creation
                 ? ContextBy(creation, body)
                 : null,
-            IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => ContextOf(field, body, cancellationToken),
+            { DeclaredAccessibility: Accessibility.Private } when body.Library.Fields.Contains(socket) => OfField(
+                socket,
+                body,
+                cancellationToken
+            ),
             _ => null,
         };
 
     /// <summary>The one context of all sockets that the type ever puts in this field.</summary>
-    private static ISymbol? ContextOf(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    private static ISymbol? OfField(ISymbol field, MessagingBody body, CancellationToken cancellationToken)
     {
         ISymbol? context = null;
         foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
@@ -70,17 +74,18 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
     /// <summary>
     /// By its name, what a field is given; a name that stands where it may be written otherwise gives nothing that is a socket's creation.
     /// </summary>
-    private static ExpressionSyntax? ValueGiven(SyntaxNode node, IFieldSymbol field) =>
+    private static ExpressionSyntax? ValueGiven(SyntaxNode node, ISymbol field) =>
         node switch
         {
             AssignmentExpressionSyntax { Left: var left, Right: var right } when IsNamed(left, field) => right,
             VariableDeclaratorSyntax { Identifier.ValueText: var name, Initializer.Value: var value, Parent.Parent: FieldDeclarationSyntax }
                 when name == field.Name => value,
+            PropertyDeclarationSyntax { Identifier.ValueText: var name, Initializer.Value: var value } when name == field.Name => value,
             ArgumentSyntax { RefOrOutKeyword.RawKind: not 0, Expression: var passed } when IsNamed(passed, field) => passed,
             _ => null,
         };
 
-    private static bool IsNamed(ExpressionSyntax expression, IFieldSymbol field) =>
+    private static bool IsNamed(ExpressionSyntax expression, ISymbol field) =>
         (
             expression is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax member }
                 ? member
@@ -116,18 +121,18 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
             if (LocalUses.IsWrite(reference))
                 return null;
             else
-                kept ??= FieldBy(reference);
+                kept ??= FieldBy(reference, body);
         return kept;
     }
 
-    private static ISymbol? FieldBy(IOperation value) =>
+    private static ISymbol? FieldBy(IOperation value, MessagingBody body) =>
         value.Parent switch
         {
-            ISimpleAssignmentOperation
-            {
-                Target: IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { IsReadOnly: true } field }
-            } assignment when assignment.Value == value => field,
+            ISimpleAssignmentOperation { Target: var target } assignment
+                when assignment.Value == value && body.Library.Fields.OfThis(target) is { IsStatic: false } field && field.IsSetOnce() =>
+                field,
             IFieldInitializerOperation { InitializedFields: [{ IsReadOnly: true } field] } => field,
+            IPropertyInitializerOperation { InitializedProperties: [var property] } when property.IsSetOnce() => property,
             _ => null,
         };
 }

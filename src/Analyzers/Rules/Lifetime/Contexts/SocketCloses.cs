@@ -19,7 +19,7 @@ internal static class SocketCloses
         socket switch
         {
             ILocalSymbol local => MayBeInAnotherFunction(local, function, body),
-            IFieldSymbol field => MayBeInAnotherMember(field, function.Syntax, body, cancellationToken),
+            IFieldSymbol or IPropertySymbol => MayBeInAnotherMember(socket, function.Syntax, body, cancellationToken),
             _ => false,
         };
 
@@ -43,12 +43,7 @@ internal static class SocketCloses
     /// <summary>
     /// By the field's name, which stands before <c>Dispose</c>, as a <c>using</c>'s resource, or as the value of another variable.
     /// </summary>
-    private static bool MayBeInAnotherMember(
-        IFieldSymbol field,
-        SyntaxNode function,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    private static bool MayBeInAnotherMember(ISymbol field, SyntaxNode function, MessagingBody body, CancellationToken cancellationToken)
     {
         foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
         foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())

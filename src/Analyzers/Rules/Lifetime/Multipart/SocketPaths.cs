@@ -77,16 +77,17 @@ internal static class SocketPaths
     public static bool IsSharedByOthers(ISymbol socket, SocketProtocol protocol, IOperation function, MessagingBody body) =>
         !protocol.IsOwn
         && !(
-            socket is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field
+            socket is { DeclaredAccessibility: Accessibility.Private }
+            && body.Library.Fields.Contains(socket)
             && function.Parent is null
             && body.Owner is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private }
-            && NobodyElseSends(field, body)
+            && NobodyElseSends(socket, body)
         );
 
     /// <summary>
     /// By syntax alone: outside this member, a field is named only where it is made, closed, or used for something that does not send.
     /// </summary>
-    private static bool NobodyElseSends(IFieldSymbol field, MessagingBody body)
+    private static bool NobodyElseSends(ISymbol field, MessagingBody body)
     {
         if (field.ContainingType.ContainingType is not null)
             return false;
@@ -96,7 +97,7 @@ internal static class SocketPaths
                 node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier
                 && name == field.Name
                 && !body.Owner.Declares(identifier)
-                && !IsHarmless(identifier, isSocket: body.Library.Types.IsSocket(field.Type))
+                && !IsHarmless(identifier, isSocket: body.Library.Types.IsSocket(LocalUses.TypeOf(field)))
             )
                 return false;
         return true;
@@ -153,10 +154,8 @@ internal static class SocketPaths
     {
         switch (socket)
         {
-            case IFieldSymbol field:
-                return FieldWrites.CannotChangeDuring(field, body);
-            case IPropertySymbol:
-                return false;
+            case IFieldSymbol or IPropertySymbol:
+                return FieldWrites.CannotChangeDuring(socket, body);
             case IParameterSymbol parameter when Stability.IsOfPrimaryConstructor(parameter, body):
                 return FieldWrites.CannotChangeDuring(parameter, body);
         }

@@ -122,7 +122,7 @@ internal static class BackingStores
         MessageHolder.Of(reference, body) switch
         {
             (ILocalSymbol or IParameterSymbol) and var variable => MessageNames.First(variable, body),
-            IFieldSymbol field when FieldWrites.CannotChangeDuring(field, body) => field,
+            (IFieldSymbol or IPropertySymbol) and var field when FieldWrites.CannotChangeDuring(field, body) => field,
             _ => null,
         };
 

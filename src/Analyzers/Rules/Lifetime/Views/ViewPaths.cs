@@ -124,7 +124,7 @@ internal static class ViewPaths
             return false;
         }
 
-        if (root.Holder is IFieldSymbol)
+        if (root.Holder is IFieldSymbol or IPropertySymbol)
             return true;
         if (
             body.Uses.DeclaratorOf(root.Holder) is { } declarator

@@ -16,21 +16,23 @@ internal static class AddedByItsObject
 {
     public static bool Is(AccessPath socket, MessagingBody body)
     {
-        if (socket is not { Kind: AccessKind.Member, Symbol: IFieldSymbol field, Inner: { } owner } || !field.IsInSource(body.Compilation))
+        if (
+            socket is not { Kind: AccessKind.Member, Symbol: { } field, Inner: { } owner }
+            || !field.IsInSource(body.Compilation)
+            || !body.Library.Fields.Contains(field)
+        )
             return false;
         foreach (var (reference, _) in body.Library.References.Within(field, body.Compilation))
             if (
-                reference is IFieldReferenceOperation { Instance: IInstanceReferenceOperation }
+                reference is IMemberReferenceOperation { Instance: IInstanceReferenceOperation }
                 && reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation add } argument
                 && body.Library.MemberOf(add) is { Role: MessagingRole.AddToPoller } member
                 && member.Operand == argument.Parameter?.Ordinal
                 && PolledSockets.IsForInput(add, body)
                 && add.Instance?.Unconverted() switch
                 {
-                    IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var poller } => IsPolled(
-                        AccessPath.Member(poller, owner),
-                        body
-                    ),
+                    IMemberReferenceOperation { Instance: IInstanceReferenceOperation } its
+                        when body.Library.Fields.Of(its) is { } poller => IsPolled(AccessPath.Member(poller, owner), body),
                     IParameterReferenceOperation { Parameter: var given } => IsGivenPolled(given, owner, body),
                     _ => false,
                 }

@@ -15,7 +15,7 @@ internal sealed class ReceivingMethods(MessagingBody body)
 {
     private const int MaxDepth = 4;
 
-    private readonly Dictionary<ISymbol, (bool Receives, bool Uses, List<IFieldReferenceOperation> Sockets)> _known = new(
+    private readonly Dictionary<ISymbol, (bool Receives, bool Uses, List<IMemberReferenceOperation> Sockets)> _known = new(
         SymbolEqualityComparer.Default
     );
 
@@ -24,9 +24,9 @@ internal sealed class ReceivingMethods(MessagingBody body)
     public bool MayUse(IMethodSymbol method) => Of(method) is { Receives: true } or { Uses: true };
 
     /// <summary>The sockets that a method, or what it calls, names as fields of its own object, each once.</summary>
-    public List<IFieldReferenceOperation> SocketsOf(IMethodSymbol method) => Of(method).Sockets;
+    public List<IMemberReferenceOperation> SocketsOf(IMethodSymbol method) => Of(method).Sockets;
 
-    private (bool Receives, bool Uses, List<IFieldReferenceOperation> Sockets) Of(IMethodSymbol method)
+    private (bool Receives, bool Uses, List<IMemberReferenceOperation> Sockets) Of(IMethodSymbol method)
     {
         method = method.Declared();
         if (!_known.TryGetValue(method, out var known))
@@ -35,9 +35,9 @@ internal sealed class ReceivingMethods(MessagingBody body)
     }
 
     /// <summary>Those that a method calls, one level after the other.</summary>
-    private (bool Receives, bool Uses, List<IFieldReferenceOperation> Sockets) Find(IMethodSymbol method)
+    private (bool Receives, bool Uses, List<IMemberReferenceOperation> Sockets) Find(IMethodSymbol method)
     {
-        var (receives, uses, sockets) = (false, false, new List<IFieldReferenceOperation>());
+        var (receives, uses, sockets) = (false, false, new List<IMemberReferenceOperation>());
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method };
         var level = new List<IMethodSymbol> { method };
         for (var depth = 0; depth < MaxDepth && level.Count > 0; depth++)
@@ -68,7 +68,7 @@ internal sealed class ReceivingMethods(MessagingBody body)
                         else
                         {
                             uses |= IsAsked(operation);
-                            if (OwnSocket(operation) is { } socket && seen.Add(socket.Field))
+                            if (OwnSocket(operation) is { } socket && seen.Add(socket.Member))
                                 sockets.Add(socket);
                         }
             }
@@ -79,9 +79,10 @@ internal sealed class ReceivingMethods(MessagingBody body)
         return (receives, uses, sockets);
     }
 
-    private IFieldReferenceOperation? OwnSocket(IOperation operation) =>
-        operation is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } field
+    private IMemberReferenceOperation? OwnSocket(IOperation operation) =>
+        operation is IMemberReferenceOperation field
         && body.Library.Types.IsSocket(field.Type)
+        && body.Library.Fields.OfThis(field) is not null
             ? field
             : null;
 
