@@ -87,8 +87,14 @@ internal sealed partial class EffectAnalysis
         // by the interface, where control flow graphs show the end of a using
         return method.IsDisposal() && method.ContainingType.TypeKind == TypeKind.Interface && call.Instance is { } disposed
             ? OfDisposal(call, disposed.Unconverted().Type, depth)
-            : _frameworks.Of(call);
+            : WithoutBound(call, _frameworks.Of(call));
     }
+
+    /// <summary>What adds to a queue without a bound does not wait, and tells who takes from it.</summary>
+    private Effect WithoutBound(IInvocationOperation call, Effect effect) =>
+        (effect & Effect.MayWait) != 0 && BoundedQueue.IsNone(call, _library, _compilation)
+            ? effect & ~Effect.MayWait | Effect.Signals
+            : effect;
 
     private Effect OfConstructor(IMethodSymbol constructor, IObjectCreationOperation creation, int depth) =>
         constructor.IsFramework()

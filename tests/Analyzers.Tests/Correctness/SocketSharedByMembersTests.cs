@@ -42,6 +42,21 @@ public sealed class SocketSharedByMembersTests
         );
 
     [Theory]
+    [InlineData("BlockingCollection<int> _items = new()", true)]
+    [FullData("BlockingCollection<int> _items { get; } = new(new ConcurrentQueue<int>())", true)]
+    [InlineData("BlockingCollection<int> _items = new(4)", false)] // who takes from it tells the thread to go on
+    [FullData("BlockingCollection<int> _items = new(); public void Renew() => _items = new(4)", false)]
+    public Task Thread_that_adds_to_a_queue_Triggers_unless_it_may_be_full(string queue, bool triggers) =>
+        Code.Triggers(
+            Client(
+                "new Thread(Loop).Start();",
+                loop: "while (_running) { Receive(); _items.Add(1); }",
+                send: $"private {queue}; public int Next() => _items.Take(); public void Send(byte[] payload) => _socket.Send(payload);",
+                receive: triggers ? "{|ZMQ3011:_socket.Recv(_buffer)|}" : "_socket.Recv(_buffer)"
+            )
+        );
+
+    [Theory]
     [InlineData("new Thread(Loop).Start();", "thread")]
     [FullData("Task.Run(Loop);", "task")]
     [FullData("var timer = new Timer(_ => Loop(), null, 0, 1000);", "timer")]
