@@ -32,6 +32,10 @@ internal sealed partial class NetMqBinding
             _ => null,
         };
 
+    /// <summary>Of what has a thread and sockets of its own.</summary>
+    private static MessagingMember? MakingMember(IMethodSymbol method) =>
+        method.MethodKind == MethodKind.Constructor ? new(method, MessagingRole.CreateOwned, MessagingMember.None) : null;
+
     private static MessagingMember? MessageMember(IMethodSymbol method) =>
         method.Name switch
         {

@@ -27,16 +27,18 @@ internal sealed partial class NetMqBinding : Binding
         Add(_receiving, OwnMember);
         Add(_socket, OwnMember);
         Add(_actor, OwnMember);
-        foreach (var type in _socket.ContainingNamespace.GetNamespaceMembers())
-            if (type.Name == "Sockets")
-                foreach (var socket in type.GetTypeMembers())
-                    if (Derives(socket))
-                        Add(socket, OwnMember);
+        foreach (var inner in _socket.ContainingNamespace.GetNamespaceMembers())
+        foreach (var type in inner.GetTypeMembers())
+            if (inner.Name == "Sockets" && Derives(type))
+                Add(type, OwnMember);
+            else if (type.Name == "NetMQMonitor" && inner.Name == "Monitoring")
+                Add(type, MakingMember);
         Add(_message, MessageMember);
         Add(_multipart, MultipartMember);
         Add(TypeOf("NetMQPoller"), PollerMember);
         Add(TypeOf("INetMQPoller"), PollerMember);
         Add(_queue, QueueMember);
+        Add(TypeOf("NetMQBeacon"), MakingMember);
         Add(TypeOf("SocketOptions"), OptionMember);
         Add(
             TypeOf("NetMQConfig"),

@@ -33,6 +33,25 @@ public sealed class SubscribedSocketTests
         );
 
     [Theory]
+    [InlineData("var {|ZMQ3008:watch|} = new NetMQ.Monitoring.NetMQMonitor(socket, \"inproc://watch\", SocketEvents.All);\nwatch.Stop();")]
+    [FullData("var {|ZMQ3008:beacon|} = new NetMQBeacon(); beacon.Configure(5670);")]
+    [InlineData("using var watch = new NetMQ.Monitoring.NetMQMonitor(socket, \"inproc://watch\", SocketEvents.All);\nwatch.Stop();")]
+    public Task What_stands_alone_in_its_method_Triggers_unless_it_is_disposed(string code) =>
+        Disposal.Triggers(
+            $$"""
+            using NetMQ;
+
+            class Watcher
+            {
+                void Watch(NetMQSocket socket)
+                {
+                    {{code}}
+                }
+            }
+            """
+        );
+
+    [Theory]
     [InlineData("using var poller = new NetMQPoller { own }; poller.RunAsync(); Console.ReadLine();")]
     [FullData("using var poller = new NetMQPoller(); poller.Add(own); poller.RunAsync(); Console.ReadLine();")]
     public Task Socket_of_a_poller_that_is_disposed_Triggers(string code) => Disposal.Triggers(Own + code);
