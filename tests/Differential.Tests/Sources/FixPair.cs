@@ -24,7 +24,8 @@ internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string B
         : Ids.Contains("ZMQ3016") ? "where nobody is connected, all sends throw afterwards, as they are meant to"
         : Ids.Contains("ZMQ3009") && (Before.Contains("stackalloc") || Before.Contains("fixed ("))
             ? "what arrives is of memory that is not there any more, and that is the mistake"
-        : Before.Contains("AllocHGlobal(size)") && (Before.Contains("*p") || Before.Contains("* p") || Before.Contains("*)("))
+        : Before.Contains("AllocHGlobal(size)")
+        && (Before.Contains("*p") || Before.Contains("* p") || Before.Contains("*)(") || Before.Contains("*(int*)block"))
             ? "a pointer beyond the memory goes unnoticed, and a span throws"
         : Before.Contains("new Thread(") && !Before.Contains(".Join(") ? "a thread that nothing waits for outlives the run"
         : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(")
