@@ -70,7 +70,7 @@ internal static class KnownSizes
             ("System.Math", "DivRem Ceiling Floor", KnownSize.Computed),
             ("System.Numerics.BitOperations", "Log2", KnownSize.Computed),
             ("System.TimeSpan", "Zero", KnownSize.Zero),
-            ("System.Random", "Next", KnownSize.Chance),
+            ("System.Random", "Next NextInt64 NextSingle NextDouble", KnownSize.Chance),
             ("System.Security.Cryptography.RandomNumberGenerator", "GetInt32", KnownSize.Chance),
             ("System.Runtime.CompilerServices.Unsafe", "SizeOf", KnownSize.InMemory),
             ("System.IntPtr System.UIntPtr", "Size", KnownSize.InMemory),

@@ -65,8 +65,8 @@ internal enum ThreadFacet : long
     /// <summary>The scheduler of the thread pool, or a factory that uses it.</summary>
     DefaultScheduler = 1 << 15,
 
-    /// <summary>Says how often a <c>SpinWait</c> has spun.</summary>
-    CountsSpins = 1 << 16,
+    /// <summary>Says how often something was done: a <c>SpinWait</c> has spun, a counter was moved that it moves itself.</summary>
+    CountsTries = 1 << 16,
 
     /// <summary>Waits for what somebody else writes, if it does not read a file.</summary>
     HearsOthers = 1 << 19,

@@ -85,7 +85,8 @@ internal static class ThreadFacets
             ("System.Threading.Thread", "IsAlive ThreadState", ThreadFacet.SaysProgress),
             ("System.Threading.Tasks.Task", "Delay Yield", ThreadFacet.LetsTimePass),
             ("System.Threading.PeriodicTimer", "*", ThreadFacet.LetsTimePass),
-            ("System.Threading.SpinWait", "Count NextSpinWillYield", ThreadFacet.CountsSpins),
+            ("System.Threading.SpinWait", "Count NextSpinWillYield", ThreadFacet.CountsTries),
+            ("System.Threading.Interlocked", "Increment Decrement Add", ThreadFacet.CountsTries),
             ("System.IO.StreamReader", "Read ReadLine ReadToEnd ReadBlock", ThreadFacet.HearsOthers),
             // which thread, and how many
             ("System.Threading.Thread", "CurrentThread ManagedThreadId", ThreadFacet.SaysWhichThread),

@@ -15,7 +15,7 @@ internal static class NumberMembers
         {
             case (KnownSize.Least or KnownSize.Greatest or KnownSize.Clamped or KnownSize.Absolute) and var form when method.IsStatic:
                 return OfMath(call, form, sizes);
-            case KnownSize.Chance:
+            case KnownSize.Chance when method.ReturnType.SpecialType == SpecialType.System_Int32:
                 return OfRandom(call, sizes);
             case KnownSize.InMemory:
                 return TypeSizes.OfMemory(method.TypeArguments[0], sizes.Compilation);

@@ -19,8 +19,10 @@ namespace ZmqPerf.Analyzers.Waiting.Polling;
 /// <param name="body">The code around.</param>
 internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOperation? loop, MessagingBody body)
 {
+    private readonly IterationSteps _steps = new(after, back, body);
+
     /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
-    public bool IsBounded => HasExit(IsCounter);
+    public bool IsBounded => HasExit(_steps.Count);
 
     /// <summary>Whether that counter is known to come to more than a few: how many retries a caller asks for is not.</summary>
     public bool AreManyTries =>
@@ -28,18 +30,22 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
         || HasExit(value =>
             value is IBinaryOperation { OperatorKind: var kind, LeftOperand: var left, RightOperand: var right }
             && kind.IsComparison()
-            && (IsMany(right) && IsCounter(left.Unconverted()) || IsMany(left) && IsCounter(right.Unconverted()))
+            && (IsMany(right) && IsCount(left) || IsMany(left) && IsCount(right))
         );
+
+    private bool IsCount(IOperation value) => value.Unconverted() is var number && _steps.Count(number) && _steps.CountEvenly(number);
 
     /// <summary>Whether a clock ends the loop.</summary>
     public bool HasDeadline => HasExit(IsClock);
 
     /// <summary>
     /// Whether an exit asks for something that is made of answers, <c>n + m == -2</c>, or chosen by one, <c>state = got ? Run : Done</c>:
-    /// what it says then is not known.
+    /// what it says then is not known. Or it leaves where nothing has changed in an iteration.
     /// </summary>
     public bool AskForMore =>
-        HasExit(IsChosen) || AnyTest(test => after.Outcome(test, default, gotFrame: false) is null && HasAnswer(test));
+        HasExit(IsChosen)
+        || AnyTest((test, _) => after.Outcome(test, default, gotFrame: false) is null && HasAnswer(test))
+        || AnyTest((test, block) => _steps.WhenUnchanged(test) is { } says && Leaves(BranchOf(block, says)));
 
     private bool IsChosen(IOperation value)
     {
@@ -50,7 +56,7 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
                 reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var given }
                 && target == reference
                 && given.Unconverted() is IConditionalOperation or ISwitchExpressionOperation
-                && IsDone(reference.Parent)
+                && _steps.Include(reference.Parent)
             )
                 return true;
         return false;
@@ -68,10 +74,10 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
     private static bool IsMany(IOperation limit) => limit.ConstantValue is { HasValue: true, Value: int and > Loops.SmallTripCount };
 
     private bool HasExit(Func<IOperation, bool> isAsked) =>
-        AnyTest(test => test.DescendantsAndSelf().Any(part => !part.IsIn(after.Receive) && (isAsked(part) || IsKept(part, isAsked))));
+        AnyTest((test, _) => test.DescendantsAndSelf().Any(part => !part.IsIn(after.Receive) && (isAsked(part) || IsKept(part, isAsked))));
 
     /// <summary>Whether there is such a test of the iteration by which the loop is left.</summary>
-    private bool AnyTest(Func<IOperation, bool> isOne)
+    private bool AnyTest(Func<IOperation, BasicBlock, bool> isOne)
     {
         foreach (var block in after.Graph.Blocks)
             if (
@@ -79,7 +85,7 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
                 && block.BranchValue is { } test
                 && block.ConditionKind != ControlFlowConditionKind.None
                 && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor))
-                && isOne(test)
+                && isOne(test, block)
             )
                 return true;
         return false;
@@ -102,52 +108,11 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
         return false;
     }
 
+    private static ControlFlowBranch? BranchOf(BasicBlock block, bool holds) =>
+        block.ConditionKind == ControlFlowConditionKind.WhenTrue == holds ? block.ConditionalSuccessor : block.FallThroughSuccessor;
+
     private bool Leaves(ControlFlowBranch? branch) =>
         branch?.Destination is { } destination && destination != after.Start && !back.Contains(destination.Ordinal);
-
-    private bool IsCounter(IOperation value)
-    {
-        if (
-            value is IIncrementOrDecrementOperation
-            || value is IPropertyReferenceOperation { Property: var asked } && asked.Has(ThreadFacet.CountsSpins)
-        )
-            return true;
-        if (LocalUses.SymbolOf(value) is not { } local)
-            return false;
-        foreach (var reference in body.Uses.Of(local))
-            if (
-                reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation
-                && IsDone(reference.Parent)
-                && !AddsWhatCame(reference.Parent)
-            )
-                return true;
-        return false;
-    }
-
-    /// <summary>Whether a number is added that is zero where nothing has come: how many a method has taken.</summary>
-    private bool AddsWhatCame(IOperation step)
-    {
-        if (
-            step is not ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Value: var added }
-            || body.Library.AskOf(after.Receive) is not { Role: MessagingRole.DrainByMethod }
-        )
-            return false;
-        added = added.Unconverted();
-        if (added is ILocalReferenceOperation { Local: var local })
-            added = body.Uses.SingleValueOf(local)?.Unconverted() ?? added;
-        return added.Syntax == after.Receive.Syntax;
-    }
-
-    /// <summary>Whether the iteration does it: a counter of frames counts something else.</summary>
-    private bool IsDone(IOperation step)
-    {
-        foreach (var block in after.Graph.Blocks)
-            if (back.Contains(block.Ordinal) || block == after.Start)
-                foreach (var operation in block.Roots())
-                    if (step.IsIn(operation))
-                        return true;
-        return false;
-    }
 
     private bool IsClock(IOperation value)
     {
