@@ -35,8 +35,12 @@ internal static class OwnReports
             || OtherBodies.Of(method.Declared(), body) is not { } code
         )
             return false;
+        var isArray = receive.Type.IsByteArray(); // a number that is printed says nothing of the array
         foreach (var operation in code.Descendants())
-            if (Is(operation, body.Library) && operation.Descendants().Any(static part => part is ILocalReferenceOperation))
+            if (
+                Is(operation, body.Library)
+                && operation.Descendants().Any(part => part is ILocalReferenceOperation && (!isArray || part.Type.IsByteArray()))
+            )
                 return true;
         return false;
     }

@@ -189,4 +189,12 @@ public sealed class ArrayPerReceiveSilenceTests
     [InlineData("while (running) Next(); string Next() { var t = socket.RecvString(); Console.WriteLine(t); return t; }")]
     [InlineData("while (Next() != \"end\") { } string Next() { var t = socket.RecvString(); Console.WriteLine(t); return t; }")]
     public Task Text_that_a_method_prints_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Console.WriteLine(Convert.ToHexString(bytes));")]
+    [FullData("Show(bytes); static void Show(byte[] shown) => Console.WriteLine(BitConverter.ToString(shown));")]
+    public Task Array_that_a_method_prints_DoesNotTrigger(string print) =>
+        Code.DoesNotTrigger(
+            $"while (running) Handle(Next()[0]); byte[] Next() {{ var bytes = new byte[socket.Recv(payload)]; {print} return bytes; }}"
+        );
 }

@@ -11,6 +11,7 @@ using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
 using ZmqPerf.Analyzers.Receiving.Reading;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
@@ -39,7 +40,7 @@ internal sealed class ArrayPerReceive : BodyRule
             if (
                 made is { } array
                 && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body))
-                && !(array is { Receive: null, Creation: var text } && IsReported(text, body))
+                && !(array is { Receive: null, Creation: var given } && IsReported(given, body))
                 && IsNew(array)
             )
                 if (array is { Receive: null, Creation: (IInvocationOperation or IPropertyReferenceOperation) and var result })
@@ -60,9 +61,9 @@ internal sealed class ArrayPerReceive : BodyRule
         bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax); // one buffer may take several receives
     }
 
-    /// <summary>Whether the method that receives a text for its callers prints it as well: it is needed as it is.</summary>
-    private static bool IsReported(IOperation text, MessagingBody body) =>
-        text.Type?.SpecialType == SpecialType.System_String && OwnReports.ReadResult(text, body);
+    /// <summary>Whether the method that receives a text or array for its callers prints it as well: it is needed as it is.</summary>
+    private static bool IsReported(IOperation result, MessagingBody body) =>
+        (result.Type?.SpecialType == SpecialType.System_String || result.Type.IsByteArray()) && OwnReports.ReadResult(result, body);
 
     /// <summary>Of a library whose receives make arrays that matter little: with all, where it is hot.</summary>
     private static void ReportFrame(MessagingHit hit, MessagingBody body, in RuleContext context)
