@@ -51,9 +51,8 @@ internal sealed class NamedValues
             }
             else if (part is IFlowCaptureReferenceOperation { Id: var id })
             {
-                if (depth < MaxDepth)
-                    foreach (var kept in code.Flow.Captures.ValuesOf(id))
-                        Add(kept, code, depth + 1);
+                foreach (var kept in code.Flow.Captures.ValuesOf(id))
+                    Add(kept, code, depth); // what a choice puts aside is no step: it never holds itself
             }
             else if (part is IPropertySubpatternOperation || part.Parent is IRecursivePatternOperation && part is IPatternOperation)
                 _takesApart = true;

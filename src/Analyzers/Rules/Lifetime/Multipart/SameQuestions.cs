@@ -21,8 +21,20 @@ internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
 
     private OrderedGraph Code => walk.Code;
 
-    /// <summary>Whether the way from one visit to the next is such a one.</summary>
+    /// <summary>
+    /// Whether the way from one visit to the next is such a one, or leads to such questions alone: what is known on the way answers them.
+    /// </summary>
     public bool AreAskedAt(ExplodedNode visit, ExplodedNode next)
+    {
+        for (var seen = new HashSet<ExplodedNode>(); seen.Add(visit); (visit, next) = (next, next.Next[0]))
+            if (IsAskedAt(visit, next))
+                return true;
+            else if (next.Next.Count != 1)
+                return false;
+        return false;
+    }
+
+    private bool IsAskedAt(ExplodedNode visit, ExplodedNode next)
     {
         if (OutcomeOf(visit, next) is not { } outcome || Code.Graph.Blocks[visit.Block].BranchValue is not { } condition)
             return false;
@@ -89,7 +101,7 @@ internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
     {
         var before = new Dictionary<ExplodedNode, List<ExplodedNode>>();
         foreach (var visit in walk.Visits)
-            if (UnfinishedMessage.IsAfter(send, visit.Fact) || visit.Arrivals.Exists(a => a.Operation == send))
+            if (visit.Fact.Cause == send || visit.Arrivals.Exists(a => a.Operation == send)) // also where its answer is not known yet
                 foreach (var next in visit.Next)
                     if (before.TryGetValue(next, out var all))
                         all.Add(visit);
@@ -101,7 +113,9 @@ internal sealed class SameQuestions(IOperation send, TypestateAnalysis walk)
     /// <summary>What a switch asks by a label is nowhere in the tree: there, it has the value and the label.</summary>
     private Question QuestionOf(IOperation condition, bool outcome) =>
         Question.Of(
-            SourceOf(condition.Syntax) is { } source && source is not IPatternOperation && source.Parent is not ICaseClauseOperation
+            SourceOf(condition.Syntax) is { } source
+            && source is not (IPatternOperation or ISwitchExpressionArmOperation)
+            && source.Parent is not ICaseClauseOperation
                 ? source
                 : condition,
             outcome,
