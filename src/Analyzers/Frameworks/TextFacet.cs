@@ -44,6 +44,12 @@ internal enum TextFacet
     /// <summary>Gives an encoding of one byte for each character.</summary>
     OneByte = 1 << 11,
 
+    /// <summary>Says whether a text has ASCII characters only.</summary>
+    SaysAscii = 1 << 12,
+
+    /// <summary>Says something of the characters that a text has, or does not have.</summary>
+    AsksCharacters = 1 << 13,
+
     /// <summary>Every way to write a value whose type says what may stand in its text.</summary>
     PrintsValue = Ascii | PrintsNumber | PrintsTime | PrintsName,
 }

@@ -52,6 +52,16 @@ internal static class TextFacets
             ("System.DateOnly", "ToString", TextFacet.PrintsTime),
             ("System.TimeOnly", "ToString", TextFacet.PrintsTime),
             ("System.Enum", "ToString", TextFacet.PrintsName),
+            // what is asked of their characters
+            ("System.Text.Ascii", "IsValid", TextFacet.SaysAscii),
+            ("System.Text.Encoding", "GetByteCount", TextFacet.AsksCharacters),
+            ("System.Text.RegularExpressions.Regex", "IsMatch", TextFacet.AsksCharacters),
+            ("System.Linq.Enumerable", "All Any", TextFacet.AsksCharacters),
+            (
+                "System.MemoryExtensions",
+                "ContainsAnyExcept ContainsAnyExceptInRange IndexOfAnyExcept IndexOfAnyExceptInRange",
+                TextFacet.AsksCharacters
+            ),
             // texts of texts
             ("System.String", "*", TextFacet.Joins),
             ("System.Char", "ToString", TextFacet.Joins),

@@ -243,4 +243,27 @@ public sealed class TextAsAsciiTests
     [FullData("message.Append(\"READY\"u8.ToArray());")]
     [InlineData("message.Append(\"READY\".AsSpan(1).ToString());")]
     public Task An_encoding_that_is_named_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (!Ascii.IsValid(text)) return; message.Append(text);")]
+    [InlineData("if (Ascii.IsValid(text)) message.Append(text); else message.Append(text, Encoding.UTF8);")]
+    [FullData("if (!Ascii.IsValid(text.AsSpan())) throw new ArgumentException(text); message.Append(text);")]
+    [InlineData("var isAscii = Ascii.IsValid(text); if (!isAscii) return; message.Append(text);")]
+    [InlineData("message.Append(Ascii.IsValid(text) ? text : Uri.EscapeDataString(text));")]
+    [InlineData("foreach (var c in text) if (c > 127) throw new ArgumentException(text); message.Append(text);")]
+    [FullData("if (!text.All(char.IsAscii)) return; message.Append(text);")]
+    [FullData("if (text.Any(c => c > 127)) return; message.Append(text);")]
+    [FullData("if (Encoding.UTF8.GetByteCount(text) != text.Length) return; message.Append(text);")]
+    [InlineData("Check(text); message.Append(text); static void Check(string t) { if (!Ascii.IsValid(t)) throw new Exception(t); }")]
+    [InlineData("if (!Is(text)) return; message.Append(text); static bool Is(string t) => t.All(char.IsAscii);")]
+    public Task Text_that_was_checked_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (Ascii.IsValid(text)) return; message.Append({|ZMQ3036:text|});")]
+    [InlineData("if (!Ascii.IsValid(text)) size++; message.Append({|ZMQ3036:text|});")]
+    [InlineData("var other = text + size; if (!Ascii.IsValid(text)) return; message.Append({|ZMQ3036:other|});")]
+    [InlineData("var name = text; if (!Ascii.IsValid(name)) return; name += \"é\"; message.Append({|ZMQ3036:name|});")]
+    [FullData("if (string.IsNullOrEmpty(text) || text.StartsWith('a')) return; message.Append({|ZMQ3036:text|});")]
+    [InlineData("Show(text); message.Append({|ZMQ3036:text|}); static void Show(string t) => Console.WriteLine(t);")]
+    public Task Text_that_was_not_checked_Triggers(string code) => Code.Triggers(code);
 }

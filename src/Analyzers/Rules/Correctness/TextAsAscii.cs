@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Texts;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Payloads;
@@ -9,7 +11,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3036: text that a library writes as ASCII where no encoding is given, although it sends and receives other text as UTF-8. Silent on
-/// text that has nothing else: constants, numbers, enums, bytes as digits.
+/// text that has nothing else: constants, numbers, enums, bytes as digits; and on text whose characters were checked.
 /// </summary>
 internal sealed class TextAsAscii : BodyRule
 {
@@ -21,7 +23,7 @@ internal sealed class TextAsAscii : BodyRule
             if (
                 hit is { Member: { EncodesAsAscii: true } member, Operation: IInvocationOperation call }
                 && call.ArgumentFor(member.Operand) is { } text
-                && !AsciiText.Is(text, body)
+                && MethodResults.Alternatives(text).Any(one => !AsciiText.Is(one, body) && !CheckedText.Is(one, body))
                 && !call.HasErrors()
             )
                 context.Report(
