@@ -68,13 +68,12 @@ internal static class MessageEdits
         Func<SyntaxNode, StatementSyntax, (SyntaxNode, StatementSyntax)>? comments = null
     )
     {
+        // of all before the first one goes: what it leaves would stand among the comments of its neighbours
+        if (comments is not null)
+            foreach (var edit in plan.All(ZeroCopyFix.Remove))
+                (root, _) = comments(root, StatementOf(edit));
         foreach (var edit in plan.All(ZeroCopyFix.Remove))
-        {
-            var statement = root.GetCurrentNode(edit)!.FirstAncestorOrSelf<StatementSyntax>()!;
-            if (comments is not null)
-                (root, statement) = comments(root, statement);
-            root = StatementEdits.Remove(root, statement);
-        }
+            root = StatementEdits.Remove(root, StatementOf(edit));
 
         // what is said of a try comes to stand above the first statement in it: that is to be one that stays
         foreach (var statement in plan.All(ZeroCopyFix.Disposal))
@@ -82,5 +81,7 @@ internal static class MessageEdits
         foreach (var statement in plan.All(ZeroCopyFix.Unwrap))
             root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
         return root;
+
+        StatementSyntax StatementOf(SyntaxNode edit) => root.GetCurrentNode(edit)!.FirstAncestorOrSelf<StatementSyntax>()!;
     }
 }

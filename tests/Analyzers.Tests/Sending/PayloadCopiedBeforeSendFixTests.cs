@@ -25,6 +25,24 @@ public sealed class PayloadCopiedBeforeSendFixTests
         );
 
     [Theory]
+    [InlineData("using var m = new Message(payload.Length);", "payload.CopyTo(m.Data)")]
+    [FullData("var m = new byte[payload.Length];", "payload.CopyTo(m, 0)")]
+    public Task What_is_said_of_two_statements_stays_when_it_IsFixed(string made, string copied) =>
+        Code.IsFixed(
+            $$"""
+            // what they ordered
+            {{made}}
+            {|ZMQ1005:{{copied}}|}; // all of it
+            socket.Send(m);
+            """,
+            """
+            // what they ordered
+            // all of it
+            socket.Send(payload);
+            """
+        );
+
+    [Theory]
     [InlineData("// Rent a buffer, so that nothing is allocated.", "")]
     [FullData("// from the pool: see the pooled writers", "")]
     [FullData("// the current frame", "// the current frame\n")]
