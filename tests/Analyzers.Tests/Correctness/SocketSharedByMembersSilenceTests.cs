@@ -137,6 +137,15 @@ public sealed class SocketSharedByMembersSilenceTests
     public Task Thread_that_does_not_use_the_socket_DoesNotTrigger(string loop) =>
         Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
+    [Theory]
+    [InlineData("Action take = () => Receive(); Thread.Sleep(9);")]
+    [InlineData("Action take = Take; Thread.Sleep(9); void Take() => Receive();")]
+    [InlineData("var kept = new Action[] { () => Receive() }; Thread.Sleep(9);")]
+    [InlineData("var kept = new System.Collections.Generic.Queue<Action>(); kept.Enqueue(() => Receive());")]
+    [FullData("Action take = () => { var n = _socket.Recv(_buffer); }; Thread.Sleep(9);")]
+    public Task Thread_that_keeps_what_uses_the_socket_DoesNotTrigger(string loop) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);"));
+
     [Fact]
     public Task Thread_that_starts_another_DoesNotTrigger() =>
         Code.Analysis(

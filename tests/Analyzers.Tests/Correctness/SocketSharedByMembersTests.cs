@@ -57,6 +57,19 @@ public sealed class SocketSharedByMembersTests
         );
 
     [Theory]
+    [InlineData("while (_running) Take(); void Take() => Receive();")]
+    [FullData("while (_running) Array.ForEach(_buffer, part => Receive());")]
+    public Task Thread_that_runs_a_function_within_its_own_Triggers(string loop) =>
+        Code.Triggers(
+            Client(
+                "Task.Run(Loop);",
+                loop,
+                send: "public void Send(byte[] payload) => _socket.Send(payload);",
+                receive: "{|ZMQ3011:_socket.Recv(_buffer)|}"
+            )
+        );
+
+    [Theory]
     [InlineData("new Thread(Loop).Start();", "thread")]
     [FullData("Task.Run(Loop);", "task")]
     [FullData("var timer = new Timer(_ => Loop(), null, 0, 1000);", "timer")]

@@ -29,7 +29,10 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
     private void Add(IOperation function, ThreadRun run, bool isLocked)
     {
         foreach (var use in SocketUse.In(function, library, compilation))
-            if (RunsHere(use.Call, function) && !OwnThread.Decides(use.Call, use.Call.EnclosingFunction(), library, compilation))
+            if (
+                RunByThread.Is(use.Call, function, library)
+                && !OwnThread.Decides(use.Call, use.Call.EnclosingFunction(), library, compilation)
+            )
                 Add(use, run, isLocked);
         foreach (var operation in function.Descendants())
             switch (operation)
@@ -50,7 +53,9 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     run.WaitsForSignal = true;
                     break;
                 case IPropertyReferenceOperation { Property.GetMethod: { } getter } read
-                    when library.MemberOf(read) is { IsReceive: true } && own.CodeOf(read) is not null:
+                    when library.MemberOf(read) is { IsReceive: true }
+                        && own.CodeOf(read) is not null
+                        && RunByThread.Is(read, function, library):
                     Follow(getter, read, run, isLocked);
                     break;
                 case IPropertyReferenceOperation { Property: var asked } when asked.Has(ThreadFacet.SaysProgress) || own.IsComputed(asked):
@@ -68,7 +73,7 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     run.WaitsForSignal |= Synchronization.WaitsForSignal(call, library);
                     if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
                         run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
-                    else if (!called.IsFramework())
+                    else if (!called.IsFramework() && (own.CodeOf(call) is null || RunByThread.Is(call, function, library)))
                     {
                         if (library.MemberOf(call) is not { IsCertain: true } || own.CodeOf(call) is not null)
                             Follow(called, call, run, isLocked);
@@ -90,19 +95,6 @@ internal sealed class ThreadReach(OwnMethods own, MessagingLibrary library, Comp
                     run.CallsOut = true; // another thread within this one
                     break;
             }
-    }
-
-    /// <summary>Whether the thread itself comes to a place: not in a lambda that other code gets, which may run it elsewhere.</summary>
-    private bool RunsHere(IOperation place, IOperation function)
-    {
-        for (var inner = place.EnclosingFunction(); inner != function && inner.Parent is { } around; inner = around.EnclosingFunction())
-            if (
-                inner is IAnonymousFunctionOperation
-                && inner.ParentPastDelegate() is IArgumentOperation { Parent: { } taker }
-                && (library.Effects.Of(taker) & Effect.CallsLambda) == 0
-            )
-                return false;
-        return true;
     }
 
     /// <summary>
