@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
 
@@ -44,6 +45,10 @@ internal sealed partial class LengthBound
                 return Matches.FollowsFrom(value, pattern, isTrue, depth);
             case ISwitchExpressionOperation { Value: var value, Arms: var arms }:
                 return FollowsFrom(value, arms, isTrue, depth);
+            // a choice that a switch asks about: the flow has it in parts
+            case IFlowCaptureReferenceOperation { Syntax: var choice }
+                when body.Model.GetOperation(choice) is { } whole and (IBinaryOperation or ISwitchExpressionOperation):
+                return IsSaidBy(whole, isTrue, depth);
             case ILocalReferenceOperation { Local: var local } when depth < 3 && _limits.ValueOf(local) is { } only:
                 return FollowsFrom(only, isTrue, depth + 1);
             case ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag }

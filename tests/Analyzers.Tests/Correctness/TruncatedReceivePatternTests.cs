@@ -97,4 +97,17 @@ public sealed class TruncatedReceivePatternTests
             sealed class Head { public int Length { get; set; } public int Most { get; set; } public bool Fits => Length <= Most; }
 
             """;
+
+    [Theory]
+    [InlineData("switch (n > payload.Length || !running) { case true: return; } Handle(payload.AsSpan(0, n));")]
+    [FullData("switch (n <= payload.Length && running) { case false: return; } Handle(payload.AsSpan(0, n));")]
+    [FullData("switch (n <= payload.Length && running) { case true: Handle(payload.AsSpan(0, n)); break; }")]
+    public Task Joined_conditions_that_a_switch_asks_about_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("var n = socket.Recv(payload); " + code);
+
+    [Theory]
+    [InlineData("switch (n > payload.Length || !running) { case true: Handle({|ZMQ3002:payload.AsSpan(0, n)|}); break; }")]
+    [InlineData("switch (n > payload.Length && running) { case true: return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    public Task Joined_conditions_that_say_nothing_of_the_length_Triggers(string code) =>
+        Code.Triggers("var n = socket.Recv(payload); " + code);
 }
