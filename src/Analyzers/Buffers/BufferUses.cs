@@ -19,7 +19,7 @@ internal static partial class BufferUses
     public static ImmutableArray<BufferUse> Of(ISymbol buffer, IOperation function, MessagingBody body)
     {
         var uses = ImmutableArray.CreateBuilder<BufferUse>();
-        Collect(body.Uses.Of(buffer), function, body, uses, depth: 0);
+        Collect(body.Uses.UsesOf(buffer), function, body, uses, depth: 0);
         return uses.ToImmutable();
     }
 

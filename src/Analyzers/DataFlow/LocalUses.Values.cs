@@ -6,8 +6,11 @@ namespace ZmqPerf.Analyzers.DataFlow;
 /// <content>The values that variables have.</content>
 internal sealed partial class LocalUses
 {
-    /// <summary>The one value that a local ever has: its initializer, where nothing else writes it.</summary>
-    public IOperation? SingleValueOf(ISymbol local) =>
+    /// <summary>The one value that a local ever has: what its declaration gives it, or a statement behind that.</summary>
+    public IOperation? SingleValueOf(ISymbol local) => DeclaredValueOf(local) ?? LateAssignmentTo(local)?.Value;
+
+    /// <summary>The one value that a local ever has, and has from its declaration on.</summary>
+    public IOperation? DeclaredValueOf(ISymbol local) =>
         DeclaratorOf(local) is { } declarator
         && declarator.GetVariableInitializer() is { } initializer
         && declarator.Symbol.RefKind == RefKind.None
@@ -95,14 +98,16 @@ internal sealed partial class LocalUses
                 and not (IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } })
         )
             return IsWritten(local) ? null : first;
-        return
-            OnlyWriteOf(local) is { } write
-            && write.Parent
-                is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value, Parent: IExpressionStatementOperation }
-            && target == write
-            ? value
-            : null;
+        return OnlyAssignmentTo(local)?.Value;
     }
+
+    /// <summary>The one write to a variable, where that is an assignment and a statement of its own.</summary>
+    private ISimpleAssignmentOperation? OnlyAssignmentTo(ISymbol variable) =>
+        OnlyWriteOf(variable) is { } write
+        && write.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Parent: IExpressionStatementOperation } assignment
+        && target == write
+            ? assignment
+            : null;
 
     /// <summary>The one reference that writes a variable; null where none or several do.</summary>
     private IOperation? OnlyWriteOf(ISymbol symbol)

@@ -97,9 +97,14 @@ internal sealed partial class LocalUses
     public bool IsUsedInNameof(ISymbol symbol) => _named?.Contains(symbol) == true;
 
     /// <summary>Whether nothing names a local after its declaration, not even to write it.</summary>
-    public bool IsNeverNamed(ILocalSymbol local)
+    public bool IsNeverNamed(ILocalSymbol local) => IsUnused(local, Of(local));
+
+    /// <summary>The same, but for what gives a local its one value.</summary>
+    public bool IsNeverRead(ILocalSymbol local) => IsUnused(local, UsesOf(local));
+
+    private bool IsUnused(ILocalSymbol local, IReadOnlyList<IOperation> references)
     {
-        foreach (var reference in Of(local))
+        foreach (var reference in references)
             if (reference is not ILocalReferenceOperation { IsDeclaration: true })
                 return false;
         return !IsUsedInNameof(local);

@@ -21,7 +21,7 @@ internal static class Stability
             case IInstanceReferenceOperation:
                 return true;
             case ILocalReferenceOperation local:
-                return body.Uses.SingleValueOf(local.Local) is not null
+                return body.Uses.DeclaredValueOf(local.Local) is not null
                     || IsLoopVariable(local.Local)
                     || body.Uses.IsOnlyDeclaredInto(local.Local);
             case IParameterReferenceOperation parameter:

@@ -11,6 +11,10 @@ internal static class VariableUses
     public static IEnumerable<IOperation> To(ISymbol variable, MessagingBody body) =>
         variable is IFieldSymbol or IPropertySymbol ? InType(variable, body) : body.Uses.Of(variable);
 
+    /// <summary>The same, but for what gives a local its one value.</summary>
+    public static IEnumerable<IOperation> Behind(ISymbol variable, MessagingBody body) =>
+        variable is ILocalSymbol ? body.Uses.UsesOf(variable) : To(variable, body);
+
     /// <summary>
     /// The same for what the object that runs the body has in a field, or in a property that is no more than one: in all code that may
     /// have it, base and derived types included. Null where other assemblies may derive from the object's type, or where anybody can name

@@ -67,7 +67,7 @@ internal static class ZeroCopyFix
             !message.OwnsBlock(body)
             || message.BlockLocal is not { } local
             || body.Uses.DeclaratorOf(local) is not { } declarator
-            || body.Uses.SingleValueOf(local) is null
+            || body.Uses.DeclaredValueOf(local) is null
             || Statements.DeclarationOf(declarator) is not { } allocation
             || !Statements.CanDeclareBeside(allocation)
         )

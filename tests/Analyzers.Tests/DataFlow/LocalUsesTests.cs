@@ -75,9 +75,20 @@ public sealed class LocalUsesTests
     public void Value_of_the_declaration_is_found(string code, string? first, string? only) => Check(code, first, only);
 
     [Theory]
-    [InlineData("int x; x = 2; Use(x);", null, "2")]
-    [FullData("object x = null; x = array; Use(x.GetHashCode());", null, "array")]
+    [InlineData("int x; while (true) { x = 2; Use(x); }", null, "2")]
+    [FullData("object x = null; { x = array; Use(x.GetHashCode()); }", null, "array")]
+    [InlineData("object x = null; Use(x?.GetHashCode() ?? 1); x = array;", null, "array")]
+    [InlineData("object x = null; Action a = () => Use(x.GetHashCode()); x = array; a();", null, "array")]
+    [InlineData("int x; again: x = y; if (x > 1) goto again;", null, "y")]
+    [InlineData("int x; Action a = () => { x = y; Use(x); }; a();", null, "y")]
     public void Value_of_the_only_assignment_is_found(string code, string? first, string? only) => Check(code, first, only);
+
+    [Theory]
+    [InlineData("int x; x = 2; Use(x);", "2", "2")]
+    [InlineData("int x; if (y > 1) { x = 2; Use(x); }", "2", "2")]
+    [InlineData("object x = null; x = array; Use(x.GetHashCode());", "array", "array")]
+    public void Value_that_a_local_gets_behind_its_declaration_is_found(string code, string? first, string? only) =>
+        Check(code, first, only);
 
     [Theory]
     [InlineData("int x = default; x = 2; Use(x);", null, null)] // a number too

@@ -13,6 +13,10 @@ public sealed class FrameSpanOutlivesFrameFixTests
         "var span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});",
         "Span<byte> span = message.Data.ToArray(); socket.Recv(message); Handle(span);"
     )]
+    [InlineData(
+        "ReadOnlySpan<byte> span; span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});",
+        "ReadOnlySpan<byte> span; span = message.Data.ToArray(); socket.Recv(message); Handle(span);"
+    )]
     [FullData(
         "ReadOnlySpan<byte> span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});",
         "ReadOnlySpan<byte> span = message.Data.ToArray(); socket.Recv(message); Handle(span);"
@@ -77,10 +81,6 @@ public sealed class FrameSpanOutlivesFrameFixTests
     [Theory]
     [InlineData("var all = message.Data; var head = all[..4]; socket.Recv(message); Handle({|ZMQ3007:head|});")]
     public Task View_of_a_view_IsNotFixed(string code) => Code.IsNotFixed(code);
-
-    [Theory]
-    [InlineData("ReadOnlySpan<byte> span; span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});")]
-    public Task View_that_is_assigned_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|ZMQ3007:frame|}.Span);")]

@@ -43,6 +43,10 @@ public sealed class UnreadFrameTests
     [InlineData("running |= {|ZMQ2015:socket.TryReceiveFrameBytes(out _)|};", "running |= socket.TrySkipFrame();")]
     public Task An_attempt_whose_frame_nobody_reads_IsFixed(string code, string fixedCode) => Code.IsFixed(code, fixedCode);
 
+    [Theory]
+    [InlineData("byte[] empty; empty = {|ZMQ2015:socket.ReceiveFrameBytes()|};")]
+    public Task Local_that_is_declared_before_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     [Fact]
     public Task Several_frames_AreFixed() =>
         Code.IsFixed(

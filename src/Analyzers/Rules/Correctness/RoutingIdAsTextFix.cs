@@ -25,7 +25,7 @@ internal static class RoutingIdAsTextFix
             receive.Syntax is not InvocationExpressionSyntax call
             || RenamedCall.NameOf(call) is null
             || !Utf8.IsNotChosenBy(receive)
-            || body.Uses.SingleValueOf(local) != receive
+            || body.Uses.DeclaredValueOf(local) != receive
             || body.Uses.DeclaratorOf(local)?.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1, Type: var type }
         )
             return FixDecision.None("the id is not declared by its receive, or that names an encoding");

@@ -45,6 +45,7 @@ internal static class WholeBufferSentFix
             return For(send, member, array, body);
         return
             !FilledPart.IsUnknown(array, body)
+            && IsRentedBefore(send, array, body)
             && size.Syntax is ExpressionSyntax expression
             && IsTheSame(size, body)
             && Names.MeanTheSameAt(expression, send.Syntax.SpanStart, body.Model)
@@ -143,6 +144,17 @@ internal static class WholeBufferSentFix
             )
                 return new FixPlan(ByLength).Add(Payload, payload).Add(edit, size);
         return null;
+    }
+
+    /// <summary>Whether the block around a send has rented the array just then, and not for an earlier iteration.</summary>
+    private static bool IsRentedBefore(IOperation send, IOperation array, MessagingBody body)
+    {
+        if (array is not ILocalReferenceOperation { Local: var local } || body.Uses.OnlyValueOf(local) is not { } rent)
+            return false;
+        foreach (var (_, around) in rent.Ancestors())
+            if (around is IBlockOperation)
+                return send.IsIn(around) && rent.Syntax.SpanStart < send.Syntax.SpanStart;
+        return false;
     }
 
     private static bool IsTheSame(IOperation size, MessagingBody body) =>

@@ -49,6 +49,7 @@ internal static class ArrayPerReceiveFix
             return "the array is not a buffer of its own";
         if (
             Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax, UsingKeyword.RawKind: 0 } declaration
+            || declarator.GetVariableInitializer() is null or { Value.ConstantValue: { HasValue: true } }
             || body.Uses.IsUsedInNameof(declarator.Symbol)
         )
             return "the buffer is not declared by a statement of its own";

@@ -65,6 +65,8 @@ internal static class ReceivedFrameCopiedFix
                 return "a comment stands between the arguments";
         if (HasComment(uses.Copy.Copy.Syntax))
             return "a comment stands inside the copy";
+        if (uses.Declaration is ILocalReferenceOperation { IsDeclaration: false })
+            return "the variable is declared before it gets the copy";
         if (uses.Declaration is ILocalReferenceOperation)
             return "a tuple cannot hold a span: each copy needs a statement of its own";
         if (uses is { Local: null, Arguments: [] })

@@ -21,6 +21,8 @@ internal static class UnreadFrameFix
         Argument = "argument",
         Statement = "statement";
 
+    private const string LeftOver = "the variable that gets the frame would be left, without a use";
+
     public static FixDecision For(UnreadContent content, string skip, MessagingBody body)
     {
         var (receive, member, local, others) = content;
@@ -28,7 +30,7 @@ internal static class UnreadFrameFix
             return FixDecision.None("a method of your own receives it: give it one that skips");
         foreach (var given in others)
             if (given.Value is ILocalReferenceOperation)
-                return FixDecision.None("the variable that gets the frame would be left, without a use");
+                return FixDecision.None(LeftOver);
         if (body.Root.Syntax.ContainsDirectives)
             return FixDecision.None(Statements.CompiledUnderConditions);
         if (receive.Syntax is not InvocationExpressionSyntax call || RenamedCall.NameOf(call) is null)
@@ -38,6 +40,8 @@ internal static class UnreadFrameFix
             if (!extra.IsImplicit && extra.Syntax is ArgumentSyntax argument && argument.Parent == call.ArgumentList)
                 arguments.Add(argument);
         var statement = receive.Parent is IExpressionStatementOperation ? null : StatementOf(receive, local);
+        if (local is not null && receive.Parent is ISimpleAssignmentOperation)
+            return FixDecision.None(LeftOver);
         if (local is not null && statement is null)
             return FixDecision.None("other locals are declared with it");
         if (statement is null && receive.Parent is ISimpleAssignmentOperation { Target: IDiscardOperation })

@@ -111,7 +111,7 @@ internal static class PollerPerWaitFix
         if (
             declarator
                 is not { Symbol: var local, Syntax: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } } }
-            || body.Uses.SingleValueOf(local) is null
+            || body.Uses.DeclaredValueOf(local) is null
             || body.Uses.IsUsedInNameof(local)
         )
             return false;

@@ -97,7 +97,7 @@ internal static class ReceivedBuffer
     /// <summary>Whether nothing else is done with the array but to read single bytes, to fill it so and to send all of it.</summary>
     internal static bool IsUntouched(ISymbol buffer, IOperation receive, IOperation send, MessagingBody body)
     {
-        foreach (var reference in VariableUses.To(buffer, body))
+        foreach (var reference in VariableUses.Behind(buffer, body))
         {
             var isElement =
                 reference.Parent is IArrayElementReferenceOperation

@@ -24,7 +24,7 @@ internal static class RentedArray
     {
         if (
             array is not ILocalReferenceOperation { Local: var local }
-            || body.Uses.SingleValueOf(local)?.Unconverted() is not IInvocationOperation call
+            || body.Uses.OnlyValueOf(local)?.Unconverted() is not IInvocationOperation call
             || RequestedBy(call, body, cancellationToken) is not { } size
         )
             return null;

@@ -85,7 +85,7 @@ internal static class ChosenRun
         {
             IInvocationOperation call => body.Library.MemberOrAskOf(call) is null && body.EffectsOf(call) != Effect.None,
             ILocalReferenceOperation { Local: var local } => local.IsDeclaredIn(function.Syntax)
-                ? body.Uses.SingleValueOf(local)?.Unconverted() is not { } value || Chooses(value, function, body)
+                ? body.Uses.DeclaredValueOf(local)?.Unconverted() is not { } value || Chooses(value, function, body)
                 : Loops.InnermostLoop(function) is { } loop && local.IsDeclaredIn(loop.Syntax),
             IMemberReferenceOperation when body.Library.Fields.Of(asked) is { } field => LocalUses.WritesOf(field, function).Any(),
             _ => false,

@@ -47,6 +47,9 @@ internal sealed record CopiedFrameUses(
                 Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator
             } initializer when initializer.Value.Written() == copy.Copy:
                 return ByLocal(declarator.Symbol, declarator, copy, body, cancellationToken);
+            case ISimpleAssignmentOperation { Target: var given, Value: var value }
+                when value.Written() == copy.Copy && body.Uses.HolderOf(copy.Copy) is { Symbol: var late }:
+                return ByLocal(late, given, copy, body, cancellationToken);
             case ITupleOperation:
                 return
                     LocalUses.TargetFor(copy.Copy.WithIdleCasts()) is { } target

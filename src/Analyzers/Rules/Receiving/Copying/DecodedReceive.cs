@@ -34,10 +34,10 @@ internal readonly record struct DecodedReceive(IOperation Receive, IVariableDecl
             return null;
         if (!receive.Type.IsByteArray())
             return receive is IInvocationOperation attempt ? OfTry(attempt, body) : null;
-        if (receive.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
+        if (body.Uses.HolderOf(receive) is not { } declarator)
             return DecodingOf(receive) is { } direct ? new(receive, null, direct) : null;
         return
-            body.Uses.Of(declarator.Symbol) is [var only]
+            body.Uses.UsesOf(declarator.Symbol) is [var only]
             && !body.Uses.IsUsedInNameof(declarator.Symbol)
             && DecodingOf(only, receive) is { } decoding
             ? new(receive, declarator, decoding)

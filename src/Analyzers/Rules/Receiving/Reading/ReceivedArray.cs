@@ -104,12 +104,7 @@ internal sealed record ReceivedArray(
 
     /// <summary>Whether what a receive returns is never read: it is discarded, or its variable is never used.</summary>
     public static bool IsUnread(IOperation receive, MessagingBody body) =>
-        receive.ParentPastConversions() switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } unread } } =>
-                body.Uses.IsNeverNamed(unread),
-            var user => user.DropsValue(),
-        };
+        body.Uses.HolderOf(receive) is { Symbol: var unread } ? body.Uses.IsNeverRead(unread) : receive.ParentPastConversions().DropsValue();
 
     private static ReceivedArray? OfResult(
         IOperation receive,
@@ -136,7 +131,7 @@ internal sealed record ReceivedArray(
                         || OwnReader.Of(argument, body, cancellationToken) is not null
                     ):
                 return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }:
+            case IVariableInitializerOperation or ISimpleAssignmentOperation when body.Uses.HolderOf(receive) is { } declarator:
                 return ForgottenArray.UsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
             case IPropertyReferenceOperation or IArrayElementReferenceOperation:
                 var inPlace = BufferUses.Of([receive], receive.EnclosingFunction(), body);
@@ -148,11 +143,8 @@ internal sealed record ReceivedArray(
 
     private static ReceivedArray? OfText(IOperation receive, MessagingBody body, CancellationToken cancellationToken)
     {
-        var declarator = receive.ParentPastConversions()
-            is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declared }
-            ? declared
-            : null;
-        var references = declarator is null ? BytesTakers.ReadsInLoop(receive, body) ?? [receive] : body.Uses.Of(declarator.Symbol);
+        var declarator = body.Uses.HolderOf(receive);
+        var references = declarator is null ? BytesTakers.ReadsInLoop(receive, body) ?? [receive] : body.Uses.UsesOf(declarator.Symbol);
         return
             BytesTakers.AllTakeBytes(references, receive, body, cancellationToken)
             && (declarator is null || !body.Uses.IsUsedInNameof(declarator.Symbol))

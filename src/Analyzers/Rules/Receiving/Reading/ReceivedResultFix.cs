@@ -79,7 +79,8 @@ internal static class ReceivedResultFix
         {
             case ExpressionStatementSyntax:
             case ArrowExpressionClauseSyntax when receive.Parent is IExpressionStatementOperation:
-            case AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax }:
+            case AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax }
+                when receive.ParentPastConversions() is ISimpleAssignmentOperation { Target: IDiscardOperation }:
                 return null;
             case EqualsValueClauseSyntax
             {
@@ -107,7 +108,8 @@ internal static class ReceivedResultFix
         if (held is not null)
         {
             if (
-                body.Uses.Of(held.Symbol) is not [var only]
+                held.GetVariableInitializer()?.Value.Unconverted() != receive
+                || body.Uses.Of(held.Symbol) is not [var only]
                 || only.EnclosingFunction() != receive.EnclosingFunction()
                 || Statements.DeclarationOf(held)
                     is not { Parent: BlockSyntax or GlobalStatementSyntax, UsingKeyword.RawKind: 0 } declaration

@@ -48,8 +48,14 @@ internal sealed record UnreadContent(
         return call.Parent switch
         {
             var user when user.DropsValue() => new(call, member, null, others),
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
-                when body.Uses.IsNeverNamed(local) => new(call, member, declarator, others),
+            IVariableInitializerOperation
+            or ISimpleAssignmentOperation
+                when body.Uses.HolderOf(call) is { Symbol: var local } declarator && body.Uses.IsNeverRead(local) => new(
+                call,
+                member,
+                declarator,
+                others
+            ),
             _ => null,
         };
     }
