@@ -38,6 +38,22 @@ public sealed class ReceivedFrameCopiedOfFramesTests
     [FullData("var own = socket.RecvMultipart(); _frames = own; " + Silent)]
     public Task Copy_of_a_frame_that_others_may_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(Reader(code));
 
+    private const string Own = "void Pass(Socket socket, Socket sender, MultipartMessage to)\n{\nusing var own = ";
+
+    [Theory]
+    [InlineData("foreach (var f in own) to.Add({|ZMQ2003:f.ToArray()|});")]
+    [InlineData("foreach (var f in own) { var bytes = {|ZMQ2003:f.ToArray()|}; to.Add(bytes); }")]
+    public Task Copy_of_each_frame_for_a_message_Triggers(string code) => Code.Triggers(Own + Received + "\n" + code + "\n}");
+
+    [Theory]
+    [InlineData(Received + "foreach (var f in own) { var b = f.ToArray(); own.Dispose(); to.Add(b); return; }")]
+    [InlineData(Received + "byte[] last = null; foreach (var f in own) { if (last != null) to.Add(last); last = f.ToArray(); }")]
+    [InlineData(Received + "foreach (var f in own) { var b = f.ToArray(); Task.Run(() => to.Add(b)); }")]
+    [InlineData(Received + "foreach (var f in own) { var b = f.ToArray(); f.Dispose(); to.Add(b); }")]
+    [InlineData("socket.RecvMultipart(); foreach (var f in own) { var b = f.ToArray(); sender.Send(f); to.Add(b); }")]
+    [InlineData("socket.RecvMultipart(); foreach (var f in own) { var b = f.ToArray(); socket.Recv(f); to.Add(b); }")]
+    public Task Copy_of_each_frame_that_changes_Triggers_nothing_here(string code) => Code.Triggers(Own + code + "\n}");
+
     private static string Reader(string code) =>
         $$"""
             using System.Text.Json;

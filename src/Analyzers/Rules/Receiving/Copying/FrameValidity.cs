@@ -18,7 +18,7 @@ internal static class FrameValidity
     public static bool Holds(ReceivedContent content, IOperation function, TextSpan stretch, MessagingBody body)
     {
         var isOwn = IsOwn(content, function, body);
-        var frames = content.Holder is null ? OwnFrames.Of(content.Frame, function, body) : null;
+        var frames = IsInCollection(content) ? OwnFrames.Of(content.Frame, function, body) : null;
         foreach (var operation in function.Descendants())
         {
             var position = operation.Syntax.Span;
@@ -55,11 +55,14 @@ internal static class FrameValidity
     public static bool IsOwn(ReceivedContent content, IOperation function, MessagingBody body)
     {
         if (content.Holder is not ILocalSymbol local || local.IsForEach)
-            return content.Holder is null && OwnFrames.Of(content.Frame, function, body) is not null;
+            return IsInCollection(content) && OwnFrames.Of(content.Frame, function, body) is not null;
         return body.Library.IsReceivedFrame(local.Type)
             ? IsOfOwnReceiver(local, function, body)
             : IsSeenOnlyBy(local, function, body) && IsMadeHere(local, function, body);
     }
+
+    /// <summary>A frame that has no name of its own, or that of a loop through all of them.</summary>
+    private static bool IsInCollection(ReceivedContent content) => content.Holder is null or ILocalSymbol { IsForEach: true };
 
     private static bool IsMadeHere(ILocalSymbol local, IOperation function, MessagingBody body)
     {

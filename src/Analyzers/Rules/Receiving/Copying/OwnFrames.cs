@@ -17,9 +17,17 @@ internal static class OwnFrames
 {
     /// <summary>The local that holds the collection of a frame; null where others may reach it.</summary>
     public static ILocalSymbol? Of(IOperation frame, IOperation function, MessagingBody body) =>
-        frame is IPropertyReferenceOperation { Instance: { } instance, Property.ContainingType: var type }
-            ? Of(instance, type, function, body)
-            : null;
+        frame switch
+        {
+            IPropertyReferenceOperation { Instance: { } instance, Property.ContainingType: var type } => Of(instance, type, function, body),
+            ILocalReferenceOperation { Local: { IsForEach: true } each } when MadeMessage.CollectionOf(each, frame) is { } all => Of(
+                all,
+                all.Unconverted().Type,
+                function,
+                body
+            ),
+            _ => null,
+        };
 
     /// <summary>Whether a frame is taken out of such a collection, and belongs to nothing else then.</summary>
     public static bool IsTakenOut(IOperation frame, IOperation function, MessagingBody body) =>
@@ -27,7 +35,7 @@ internal static class OwnFrames
         && body.Library.Types.IsMessage(frame.Type)
         && Of(instance, type, function, body) is not null;
 
-    private static ILocalSymbol? Of(IOperation instance, ITypeSymbol type, IOperation function, MessagingBody body)
+    private static ILocalSymbol? Of(IOperation instance, ITypeSymbol? type, IOperation function, MessagingBody body)
     {
         if (
             instance.Unconverted() is not ILocalReferenceOperation { Local: { RefKind: RefKind.None } frames }
