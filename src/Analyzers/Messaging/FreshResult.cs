@@ -4,14 +4,15 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Symbols;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Whether a method of the source returns an array that is newly created for each call and that nothing else keeps: the creation, at every
-/// return. Followed through methods that return what another one makes, a few calls deep.
+/// Whether a method or property of the source returns an array that is newly created for each call and that nothing else keeps: the
+/// creation, at every return. Followed through methods that return what another one makes, a few calls deep.
 /// </summary>
 internal static class FreshResult
 {
@@ -24,7 +25,7 @@ internal static class FreshResult
         if (
             from.Depth >= MaxDepth
             || !method.ReturnType.IsByteArray()
-            || !method.IsTheOneThatRuns()
+            || !method.IsCallOrRead()
             || method.IsAsync
             || OtherBodies.Of(method, from) is not { } root
         )
@@ -69,7 +70,8 @@ internal static class FreshResult
             case IInvocationOperation call when Makes(call, body):
                 found.Add((call, body));
                 return true;
-            case IInvocationOperation { TargetMethod: var helper } when CreationsOf(helper, body) is { } creations:
+            case IInvocationOperation
+            or IPropertyReferenceOperation when value.RunMethod() is { } helper && CreationsOf(helper, body) is { } creations:
                 found.AddRange(creations);
                 return true;
             default:

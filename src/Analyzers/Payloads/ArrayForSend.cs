@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Buffers;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -178,8 +179,9 @@ internal sealed class ArrayForSend
     public bool MayReach(long size, MessagingBody body, CancellationToken cancellationToken)
     {
         if (
-            Array is not { Form: FreshArrayForm.Returned, Creation: IInvocationOperation call }
-            || FreshResult.CreationsOf(call.TargetMethod, body) is not { } creations
+            Array is not { Form: FreshArrayForm.Returned, Creation: var read }
+            || read.RunMethod() is not { } method
+            || FreshResult.CreationsOf(method, body) is not { } creations
         )
             return SizeAnalysis.LengthOf(Array.Creation, size, body, cancellationToken).Interval.High >= size;
         foreach (var (creation, inside) in creations)

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -12,7 +13,7 @@ namespace ZmqPerf.Analyzers.Payloads;
 /// <summary>
 /// A string encoded to a new array: <c>encoding.GetBytes(text)</c>, or a call of a method that does nothing else, in UTF-8.
 /// </summary>
-internal readonly record struct EncodedText(IInvocationOperation Call, IOperation Text, IOperation Encoding)
+internal readonly record struct EncodedText(IOperation Call, IOperation Text, IOperation Encoding)
 {
     public static EncodedText? Of(IOperation value) =>
         value
@@ -34,12 +35,12 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
 
     /// <summary>Text that one of the user's methods puts together, and gives its caller as a new array.</summary>
     public static EncodedText? ByMaker(IOperation value, MessagingBody body) =>
-        value is IInvocationOperation call
-        && FreshResult.CreationsOf(call.TargetMethod, body) is [var (creation, inside)]
+        value.RunMethod() is { } maker
+        && FreshResult.CreationsOf(maker, body) is [var (creation, inside)]
         && Of(creation, inside) is { } encoded
         && FreshResult.IsLeftAsMade(creation, inside)
         && encoded.IsUtf8(inside)
-            ? new(call, encoded.Text, encoded.Encoding) { IsMadeElsewhere = true }
+            ? new(value, encoded.Text, encoded.Encoding) { IsMadeElsewhere = true }
             : null;
 
     /// <summary>The same, also by a method of the user's.</summary>

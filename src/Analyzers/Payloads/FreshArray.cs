@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -53,6 +54,7 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
             IArrayCreationOperation { DimensionSizes: [var size] } array
                 when array.Type.IsByteArray() && (!array.IsImplicit || array.Syntax is InitializerExpressionSyntax) => Of(array, size),
             IInvocationOperation call when call.Type.IsByteArray() => Of(call, body),
+            IPropertyReferenceOperation read when read.Type.IsByteArray() => Returned(read, body),
             IArrayElementReferenceOperation { ArrayReference: var source, Indices: [{ Type: var range }] } part
                 when range.IsRange() && part.Type.IsByteArray() => new(part, FreshArrayForm.Part, null, source.Unconverted()),
             _ when value.Syntax is CollectionExpressionSyntax elements && IsAllocated(value, elements) => new(
@@ -115,9 +117,14 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     /// <summary>
     /// What one of the user's methods puts together for each call: constants, a text, or bytes; received frames are other rules' subjects.
     /// </summary>
-    private static FreshArray? Returned(IInvocationOperation call, MessagingBody body)
+    private static FreshArray? Returned(IOperation call, MessagingBody body)
     {
-        if (body.Library.MemberOf(call) is not null || FreshResult.CreationsOf(call.TargetMethod, body) is not { } creations)
+        if (
+            call.RunMethod() is not { } method
+            || method.IsFramework()
+            || body.Library.MemberOf(call) is not null
+            || FreshResult.CreationsOf(method, body) is not { } creations
+        )
             return null;
         if (EncodedText.ByMaker(call, body) is { Text: var text })
             return new(call, FreshArrayForm.Encoded, null, text);

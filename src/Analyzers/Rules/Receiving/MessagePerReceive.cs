@@ -43,7 +43,7 @@ internal sealed class MessagePerReceive : BodyRule
     private static void ExamineReturned(MessagingHit hit, MessagingBody body, in RuleContext context)
     {
         if (
-            hit is not { Member.Role: MessagingRole.ReceiveNew, Operation: IInvocationOperation receive }
+            hit is not { Member.Role: MessagingRole.ReceiveNew, Operation: var receive }
             || receive.HasErrors()
             || !(hit.Member.Deliveries.IsEmpty ? IsReadAndDisposed(receive, body) : IsAnyOnlyRead(receive, hit.Member, body))
             || !body.Loops.IsHot(receive, context)
@@ -60,7 +60,7 @@ internal sealed class MessagePerReceive : BodyRule
     }
 
     /// <summary>Whether one of the messages that a method gives by parts of its result, or by parameters, is only read.</summary>
-    private static bool IsAnyOnlyRead(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    private static bool IsAnyOnlyRead(IOperation receive, MessagingMember member, MessagingBody body)
     {
         foreach (var delivery in member.Deliveries)
             if (
