@@ -58,13 +58,18 @@ internal static class OperationExtensions
     }
 
     /// <summary>
-    /// Whether an operation drops what stands in it: it is a statement, or assigns to an underscore and nobody reads the assignment.
+    /// Whether nobody gets a value: what makes it is a statement, <c>socket?.Send(x);</c>, or assigns to an underscore and nobody reads the
+    /// assignment.
     /// </summary>
-    public static bool DropsValue(this IOperation? parent)
+    public static bool IsDropped(this IOperation value)
     {
-        while (parent is ISimpleAssignmentOperation { Target: IDiscardOperation } assignment)
-            parent = assignment.ParentPastConversions();
-        return parent is IExpressionStatementOperation;
+        while (
+            value.Parent is IConversionOperation or IParenthesizedOperation
+            || value.Parent is ISimpleAssignmentOperation { Target: IDiscardOperation }
+            || value.Parent is IConditionalAccessOperation { WhenNotNull: var notNull } && notNull == value
+        )
+            value = value.Parent;
+        return value.Parent is IExpressionStatementOperation;
     }
 
     /// <summary>The call that is made on an object where it is named, or by an extension.</summary>

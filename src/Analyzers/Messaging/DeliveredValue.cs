@@ -106,8 +106,8 @@ internal readonly record struct DeliveredValue(ILocalSymbol? Variable, Immutable
                     )
                         return false;
                 return true;
-            case var user:
-                return user.DropsValue();
+            default:
+                return whole.IsDropped();
         }
     }
 }

@@ -114,7 +114,7 @@ internal static class PassingOn
             || !inner.IsCertain
             || !inner.Waits(call)
             || call.Type?.SpecialType != SpecialType.System_Int32
-            || !call.Parent.DropsValue()
+            || !call.IsDropped()
             || !method.ReturnType.Is(parameter.Type)
             || !PassesOn(parameter, call, operand, static use => IsALook(use) || use.Parent is IReturnOperation)
         )

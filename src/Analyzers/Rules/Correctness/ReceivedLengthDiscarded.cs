@@ -96,7 +96,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         }
 
         return !(received.Receive.Type is { } answer && HandedSize.IsNumber(answer))
-            || received.Receive.Parent.DropsValue()
+            || received.Receive.IsDropped()
             || AnythingReceived.IsAsked(received.Receive);
     }
 

@@ -99,7 +99,7 @@ internal sealed class RemovedMember : FileRule
                 && removal.Use == RemovalUse.WithFlags
                 && model.GetOperation(bound, cancellationToken) is IInvocationOperation conditional
                 && GivesFlags(conditional);
-        return removal.Use == RemovalUse.WithFlags ? GivesFlags(call) : !call.Parent.DropsValue();
+        return removal.Use == RemovalUse.WithFlags ? GivesFlags(call) : !call.IsDropped();
     }
 
     private static bool GivesFlags(IInvocationOperation call) =>

@@ -149,7 +149,7 @@ internal sealed class RouterDropsSilently : BodyRule
             return false;
         var calls = body.Library.Calls.Of(method.OriginalDefinition, body.Compilation);
         foreach (var (call, _) in calls)
-            if (!call.Parent.DropsValue())
+            if (!call.IsDropped())
                 return false;
         return !calls.IsEmpty;
     }

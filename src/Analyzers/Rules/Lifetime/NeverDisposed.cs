@@ -103,7 +103,7 @@ internal sealed class NeverDisposed : BodyRule
                         reference.ParentPastConversions() is IInvocationOperation { Instance: { } frames } call
                         && frames.Unconverted() == reference
                         && OwnedValue.IsTakenOut(call, body)
-                        && (call.Parent.DropsValue() || LostValue.IsUsedOnce(call, call.Type!, body))
+                        && (call.IsDropped() || LostValue.IsUsedOnce(call, call.Type!, body))
                     )
                         ReportLost(call, body, context);
     }

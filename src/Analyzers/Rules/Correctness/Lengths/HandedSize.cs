@@ -82,7 +82,7 @@ internal static class HandedSize
     }
 
     private static bool IsDroppedBy(IInvocationOperation receive, MessagingMember member, MessagingBody code, int depth) =>
-        ReceiveAnswer.IsSize(receive, member, code) ? receive.Parent.DropsValue()
+        ReceiveAnswer.IsSize(receive, member, code) ? receive.IsDropped()
         : ReceivedLength.SizeArgument(receive, member) is { } size ? size.Declared() is IDiscardOperation
         : IsDropped(member, code, depth + 1);
 

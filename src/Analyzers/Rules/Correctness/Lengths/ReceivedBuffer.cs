@@ -61,6 +61,8 @@ internal static class ReceivedBuffer
                     break;
                 case IBlockOperation block:
                     return send.IsIn(block);
+                case IConditionalAccessOperation { WhenNotNull: var notNull } when notNull == child:
+                    break; // receiver?.Recv(buffer)
                 case null
                 or not (
                     IConversionOperation
@@ -129,7 +131,7 @@ internal static class ReceivedBuffer
     private static bool IsLengthUsed(ReceivedLength received, IOperation send, MessagingBody body)
     {
         if (received.Number is null)
-            return received.Receive.Type?.SpecialType != SpecialType.System_Boolean && !received.Receive.Parent.DropsValue();
+            return received.Receive.Type?.SpecialType != SpecialType.System_Boolean && !received.Receive.IsDropped();
         foreach (var reference in body.Uses.Of(received.Number))
             if (
                 !LocalUses.IsWrite(reference)

@@ -97,7 +97,7 @@ internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOpe
             return null;
         if (ReceiveAnswer.IsSize(receive, member, body) || HandedSize.IsReturned(member, body))
             return new(receive, operand, Holder(receive));
-        if (receive.Parent.DropsValue() && HandedSize.PartOf(member, body) is not null)
+        if (receive.IsDropped() && HandedSize.PartOf(member, body) is not null)
             return new(receive, operand, null);
         return
             (SizeArgument(receive, member) ?? HandedBy(receive, member, body) ?? ItemOf(receive, member, body)) is { } size
@@ -110,7 +110,7 @@ internal sealed partial record ReceivedLength(IInvocationOperation Receive, IOpe
     /// <summary>The same for one of the user's methods that drops the size, and for a receive of the runtime's whose result is.</summary>
     public static ReceivedLength? OfDropped(MessagingHit hit, MessagingBody body) =>
         hit is { Operation: IInvocationOperation receive, Member.Role: MessagingRole.ReceiveIntoBuffer }
-        && (HandedSize.IsDropped(hit.Member, body) || IsRuntimes(receive, body) && receive.Parent.DropsValue())
+        && (HandedSize.IsDropped(hit.Member, body) || IsRuntimes(receive, body) && receive.IsDropped())
         && receive.ArgumentFor(hit.Member.Operand) is { } operand
             ? new(receive, operand, null)
             : null;

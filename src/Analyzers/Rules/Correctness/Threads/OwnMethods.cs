@@ -49,7 +49,7 @@ internal sealed class OwnMethods(INamedTypeSymbol type, List<CodeBody> bodies)
             call.Instance?.Unconverted()
                 is not (null or ILocalReferenceOperation or IParameterReferenceOperation or IObjectCreationOperation)
             || call.Type?.SpecialType is null or SpecialType.System_Void or SpecialType.System_Boolean
-            || call.Parent.DropsValue()
+            || call.IsDropped()
             || Synchronization.MayMeetOthers(call, library)
         )
             return false;

@@ -112,7 +112,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     private static bool MakesPayload(IOperation operation) =>
         operation is IInvocationOperation { TargetMethod: { MethodKind: MethodKind.DelegateInvoke, ReturnType: var made } }
         && made is IArrayTypeSymbol or { SpecialType: SpecialType.System_String }
-        && !operation.Parent.DropsValue();
+        && !operation.IsDropped();
 
     private static bool IsMadeInside(ISymbol socket, IOperation function) =>
         socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);

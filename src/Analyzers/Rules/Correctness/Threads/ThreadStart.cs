@@ -97,7 +97,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
 
     /// <summary>Whether code asks whether anything was started: <c>if (!ThreadPool.QueueUserWorkItem(...)) socket.Send(...)</c></summary>
     public static bool IsAsked(IOperation start) =>
-        start is IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } && !start.Parent.DropsValue();
+        start is IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } && !start.IsDropped();
 
     private static string NameOf(IMethodSymbol method) =>
         method.Has(ThreadFacet.RunsForRequests) ? $"a request of '{method.Name}'" : $"{method.ContainingType.Name}.{method.Name}";
@@ -143,7 +143,9 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             {
                 IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count
                     == 0,
-                var receiver => receiver.DropsValue(),
+                IExpressionStatementOperation => true,
+                { } receiver => receiver.IsDropped() && receiver is ISimpleAssignmentOperation { Target: IDiscardOperation },
+                null => false,
             };
 
     /// <summary>Whether a local's thread is started, perhaps named and the like before, and nothing else.</summary>

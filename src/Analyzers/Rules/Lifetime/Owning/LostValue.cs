@@ -24,7 +24,7 @@ internal static class LostValue
             && OwnedType.WhatStays(type, body.Library) is not null
             && OwnedValue.IsOne(value, body)
             && !IsStoppedByToken(value)
-            && (value.Parent.DropsValue() || IsUsedOnce(value, type, body))
+            && (value.IsDropped() || IsUsedOnce(value, type, body))
             ? value
             : null;
     }
@@ -36,7 +36,7 @@ internal static class LostValue
 
     /// <summary>Whether a statement drops a message that a method of the user's makes for it, or asks that once.</summary>
     public static bool IsMadeToBeDropped(IInvocationOperation call, MessagingBody body) =>
-        (call.Parent.DropsValue() || IsReadOnTheSpot(call, body))
+        (call.IsDropped() || IsReadOnTheSpot(call, body))
         && call.Type is { } type
         && OwnedType.WhatStays(type, body.Library) is not null
         && MadeByMethod.Is(call, body);
@@ -70,7 +70,7 @@ internal static class LostValue
     /// </summary>
     private static IOperation? DiscardedBy(IInvocationOperation call, MessagingBody body)
     {
-        if (!call.Parent.DropsValue() && call.Parent is not IWhileLoopOperation)
+        if (!call.IsDropped() && call.Parent is not IWhileLoopOperation)
             return null;
         foreach (var argument in call.Arguments)
             if (

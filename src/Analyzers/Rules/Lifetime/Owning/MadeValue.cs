@@ -58,7 +58,7 @@ internal static class MadeValue
     private static bool IsLeft(IOperation made, MessagingBody body) =>
         made.ParentPastConversions() switch
         {
-            var user when user.DropsValue() => true,
+            _ when made.IsDropped() => true,
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator } =>
                 IsOver(OwnerUses.OfLocal(local, declarator, body)),
             _ => IsOver(OwnerUses.Of(made, body)),

@@ -65,7 +65,7 @@ internal sealed class CollectedReceive(IInvocationOperation receive, MessagingBo
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == whole:
                 return OfMember(call, body.Library.Types.PartOf(call.TargetMethod), depth);
             case var user:
-                return user.DropsValue();
+                return whole.IsDropped();
         }
     }
 

@@ -78,7 +78,7 @@ internal static class ReceivedFrames
     {
         switch (frames.ParentPastConversions())
         {
-            case var user when user.DropsValue():
+            case var _ when frames.IsDropped():
             case IUsingOperation:
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals }
             or IIsPatternOperation

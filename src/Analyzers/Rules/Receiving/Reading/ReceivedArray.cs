@@ -104,7 +104,7 @@ internal sealed record ReceivedArray(
 
     /// <summary>Whether what a receive returns is never read: it is discarded, or its variable is never used.</summary>
     public static bool IsUnread(IOperation receive, MessagingBody body) =>
-        body.Uses.HolderOf(receive) is { Symbol: var unread } ? body.Uses.IsNeverRead(unread) : receive.ParentPastConversions().DropsValue();
+        body.Uses.HolderOf(receive) is { Symbol: var unread } ? body.Uses.IsNeverRead(unread) : receive.IsDropped();
 
     private static ReceivedArray? OfResult(
         IOperation receive,

@@ -47,7 +47,7 @@ internal sealed record UnreadContent(
             return new(call, member, Local: null, others);
         return call.Parent switch
         {
-            var user when user.DropsValue() => new(call, member, null, others),
+            _ when call.IsDropped() => new(call, member, null, others),
             IVariableInitializerOperation
             or ISimpleAssignmentOperation
                 when body.Uses.HolderOf(call) is { Symbol: var local } declarator && body.Uses.IsNeverRead(local) => new(
