@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Tests.Testing;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Receives by <c>?.</c>, whose result nobody gets.</summary>
+[Trait("Compiler", "each")]
 public sealed class ConditionalCallTests
 {
     private static RuleTest Unread { get; } = RuleTest.Of("ZMQ2015").ForNetMq();
