@@ -116,6 +116,7 @@ public sealed class ArrayTests
     [Theory]
     [InlineData("var (ok, bytes) = Pair(); if (ok) Handle({|ZMQ2003:Encoding.UTF8.GetString(bytes)|});" + Pair)]
     [InlineData("if (receiver.TryReceiveFrameBytes(timeout, out var bytes)) Handle({|ZMQ2003:Encoding.UTF8.GetString(bytes)|});")]
+    [InlineData("byte[]? b; while (receiver.TryReceiveFrameBytes(timeout, out b)) Handle({|ZMQ2003:Encoding.UTF8.GetString(b)|});")]
     [FullData("if (!receiver.TryReceiveFrameBytes(out byte[]? bytes)) return; Handle({|ZMQ2003:Encoding.ASCII.GetString(bytes)|});")]
     public Task Array_that_a_method_gives_beside_its_result_is_decoded(string code) => Text.IsNotFixed(code);
 
@@ -123,7 +124,7 @@ public sealed class ArrayTests
     [InlineData("var (ok, bytes) = Pair(); if (ok) Handle(Encoding.UTF8.GetString(bytes) + bytes.Length);" + Pair)]
     [InlineData("if (Out(out var bytes)) Handle(bytes![0] == 0 ? Encoding.UTF8.GetString(bytes) : string.Empty);" + Out)]
     [InlineData("if (receiver.TryReceiveFrameBytes(out var b)) { Handle(Encoding.UTF8.GetString(b)); Handle(b); }")]
-    [FullData("byte[] b; if (receiver.TryReceiveFrameBytes(out b)) Handle(Encoding.UTF8.GetString(b));")]
+    [FullData("byte[]? b = [1]; if (receiver.TryReceiveFrameBytes(out b)) Handle(Encoding.UTF8.GetString(b)); Handle(b!);")]
     public Task Array_that_serves_something_else_too_DoesNotTrigger(string code) => Text.DoesNotTrigger(code);
 
     [Fact]

@@ -74,6 +74,17 @@ public sealed class WaitingTests
         """
             while (running)
             {
+                string? found;
+                while ({|ZMQ2007:receiver.TryReceiveFrameString(out found)|})
+                    Handle(found);
+                Thread.Sleep(1);
+            }
+            """
+    )]
+    [FullData(
+        """
+            while (running)
+            {
                 try { while ({|ZMQ2007:receiver.HasIn|}) receiver.SkipFrame(); }
                 catch (NetMQException e) { Console.WriteLine(e.Message); }
                 Thread.Sleep(1);
@@ -278,6 +289,16 @@ public sealed class WaitingTests
         );
 
     [Theory]
+    [FullData(
+        """
+            while (running)
+            {
+                string? a, b;
+                if ({|ZMQ2009:receiver.TryReceiveFrameString(wait, out a)|}) Handle(a);
+                if (router.TryReceiveFrameString(wait, out b)) Handle(b);
+            }
+            """
+    )]
     [FullData(
         """
             while (running)

@@ -117,6 +117,17 @@ public sealed class ReceivedFrameRetainedTests
             }
             """
     )]
+    [FullData(
+        $$"""
+            var kept = new Dictionary<int, Message>();
+            {{Turn}}
+                int key = m.Data[0];
+                Message? old;
+                if (kept.TryGetValue(key, out old)) old.Dispose();
+                [|kept[key] = m|];
+            }
+            """
+    )]
     [InlineData(
         $$"""
             var kept = new Dictionary<int, Message>();

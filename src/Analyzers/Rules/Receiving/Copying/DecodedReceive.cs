@@ -64,9 +64,10 @@ internal readonly record struct DecodedReceive(IOperation Receive, IVariableDecl
             if (
                 argument.Parameter is { RefKind: RefKind.Out, Type: var type }
                 && type.IsByteArray()
-                && argument.Value.Declared() is ILocalReferenceOperation { IsDeclaration: true, Local: var local }
+                && argument.Value.Declared() is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
                 && !body.Uses.IsUsedInNameof(local)
-                && body.Uses.Of(local) is [_, var only]
+                && body.Uses.Of(local) is [var written, var only]
+                && LocalUses.IsWrite(written)
                 && DecodingOf(only, receive) is { } decoding
             )
                 return new(receive, null, decoding);

@@ -90,7 +90,7 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
     private static bool IsLookedAt(IInvocationOperation call, MessagingBody code) =>
         call.Arguments is [_, { Value: var found }]
         && (
-            found is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } }
+            found.Declared() is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
                 ? IsOnlyRead(local, code, orDisposed: true)
                 : found is IDiscardOperation
         );

@@ -95,17 +95,28 @@ internal readonly record struct AskedIteration(IOperation Question, ImmutableArr
         statement is IConditionalOperation { WhenFalse: null, WhenTrue: var then }
         && StatementsOf(then) is [IReturnOperation or IBranchOperation { BranchKind: BranchKind.Break }];
 
-    /// <summary>The statements of a block, or the one statement; of a <c>try</c> those that may throw.</summary>
+    /// <summary>
+    /// The statements of a block, or the one statement; of a <c>try</c> those that may throw. What declares a variable that gets no value
+    /// yet is none.
+    /// </summary>
     public static ImmutableArray<IOperation> StatementsOf(IOperation body) =>
         body switch
         {
             ITryOperation { Finally: null, Body: var tried } => StatementsOf(tried),
             IBlockOperation { Operations: [IBlockOperation only] } => StatementsOf(only),
             IBlockOperation { Operations: var statements } => ImmutableArray.CreateRange(
-                statements.SelectMany(statement =>
-                    statement is ITryOperation { Finally: null } ? StatementsOf(statement) : ImmutableArray.Create(statement)
-                )
+                statements
+                    .Where(static statement => !OnlyDeclares(statement))
+                    .SelectMany(statement =>
+                        statement is ITryOperation { Finally: null } ? StatementsOf(statement) : ImmutableArray.Create(statement)
+                    )
             ),
             _ => ImmutableArray.Create(body),
         };
+
+    private static bool OnlyDeclares(IOperation statement) =>
+        statement is IVariableDeclarationGroupOperation group
+        && group
+            .Descendants()
+            .All(static part => part is IVariableDeclarationOperation or IVariableDeclaratorOperation { Initializer: null });
 }
