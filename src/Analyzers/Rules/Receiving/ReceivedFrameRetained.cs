@@ -23,12 +23,16 @@ internal sealed class ReceivedFrameRetained : BodyRule
         HashSet<ISymbol>? seen = null;
         foreach (var hit in body.Hits)
         {
-            if (
-                hit is not { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
-                || receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var local }
-                || !(seen ??= new(SymbolEqualityComparer.Default)).Add(local)
-                || KeptMessage.Of(local, body) is not { } message
-            )
+            var message = hit switch
+            {
+                { Member: { Role: MessagingRole.ReceiveNew, IsWrapper: true } member, Operation: IInvocationOperation given } =>
+                    KeptMessage.GivenBy(given, member, body),
+                { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
+                    when receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is ILocalReferenceOperation { Local: var local }
+                        && (seen ??= new(SymbolEqualityComparer.Default)).Add(local) => KeptMessage.Of(local, body),
+                _ => null,
+            };
+            if (message is null)
                 continue;
             foreach (var store in message.Stores)
                 if (
@@ -36,7 +40,7 @@ internal sealed class ReceivedFrameRetained : BodyRule
                     && body.Loops.IsHot(store.Construct, context)
                     && !FrameAssembly.IsAround(store.Construct, body)
                     && !new LargeFrames(
-                        local,
+                        message.Local,
                         origin,
                         store.Construct,
                         body,

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Placement;
@@ -42,6 +43,65 @@ internal sealed class KeptMessage
             if (reference.EnclosingFunction() != function || !message.Takes(reference, body))
                 return null;
         return message.Stores.Count == 0 ? null : message;
+    }
+
+    /// <summary>
+    /// The same for a local that gets what a method of the user's has made and received, by its result, a part of that or an out parameter:
+    /// nothing but a message, whatever its size.
+    /// </summary>
+    public static KeptMessage? GivenBy(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    {
+        if (GivenTo(receive, member, body) is not ({ IsUsing: false } local, var references) || !TakesAny(receive, body))
+            return null;
+        var message = new KeptMessage(local);
+        message._creations.Add(receive);
+        message._receives.Add(receive);
+        foreach (var reference in references)
+            if (reference.EnclosingFunction() != receive.EnclosingFunction() || !message.Takes(reference, body))
+                return null;
+        return message.Stores.Count == 0 ? null : message;
+    }
+
+    private static (ILocalSymbol Local, IReadOnlyList<IOperation> References)? GivenTo(
+        IInvocationOperation receive,
+        MessagingMember member,
+        MessagingBody body
+    )
+    {
+        if (member.Deliveries.IsEmpty)
+            return
+                body.Library.Types.IsMessage(receive.Type)
+                && body.Uses.HolderOf(receive) is { Symbol: var local }
+                && body.Uses.SingleValueOf(local) is not null
+                ? (local, body.Uses.UsesOf(local))
+                : null;
+        foreach (var delivery in member.Deliveries)
+            if (
+                DeliveredValue.Of(receive, delivery, body) is { Variable: { } variable, References: var references }
+                && body.Library.Types.IsMessage(variable.Type)
+            )
+                return (variable, references);
+        return null;
+    }
+
+    /// <summary>Whether a method receives, and does not look at how large the message is.</summary>
+    private static bool TakesAny(IInvocationOperation call, MessagingBody body)
+    {
+        if (OtherBodies.RunBy(call, body) is not { } code)
+            return false;
+        var isReceived = false;
+        foreach (var operation in code.Root.Descendants())
+            if (
+                operation is IPropertyReferenceOperation { Property: var asked }
+                && (body.Library.Types.IsSize(asked) || body.Library.Types.IsContent(asked))
+            )
+                return false;
+            else if (code.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveMessage, IsWrapper: false })
+                if (operation.IsDropped())
+                    isReceived = true;
+                else
+                    return false;
+        return isReceived;
     }
 
     private bool Takes(IOperation reference, MessagingBody body)
@@ -88,7 +148,7 @@ internal sealed class KeptMessage
     {
         foreach (var receive in _receives)
             if (
-                receive.Syntax.SpanStart > creation.Syntax.SpanStart
+                receive.Syntax.SpanStart >= creation.Syntax.SpanStart
                 && receive.Syntax.Span.End <= store.Construct.Syntax.SpanStart
                 && Statements.Of(receive) is { Parent: var list }
                 && store.Construct.IsIn(list is GlobalStatementSyntax ? list.Parent : list)
