@@ -35,7 +35,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 continue;
             var said = new List<BufferPart>();
             if (
-                Rule(received, buffer, said, body) is not { } rule
+                (Rule(received, buffer, said, body) ?? RuleOfCallers(received, buffer, body, context)) is not { } rule
                 || !EarlierContent.MayBeIn(buffer, received.Receive, body, context.CancellationToken)
             )
                 continue;
@@ -120,6 +120,16 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         if (said.Count > 0 || IsSaidInMethod(received, buffer, function, end, body))
             return Rules.ZMQ3020_ReceivedLengthDiscarded;
         return rule ?? (FixedSizeReads.AreOf(received, buffer, function, end, body) ? Rules.ZMQ3028_ReceivedLengthDiscarded : null);
+    }
+
+    /// <summary>The same for a buffer of the object that its methods read once this one has received.</summary>
+    private static DiagnosticDescriptor? RuleOfCallers(ReceivedLength received, ISymbol buffer, MessagingBody body, in RuleContext context)
+    {
+        DiagnosticDescriptor? rule = null;
+        foreach (var (call, caller) in CallersOfReceive.Of(received, buffer, body, context.CancellationToken))
+            if (rule?.Equals(Rules.ZMQ3020_ReceivedLengthDiscarded) != true)
+                rule = Rule(call, buffer, new(), caller) ?? rule;
+        return rule;
     }
 
     /// <summary>
