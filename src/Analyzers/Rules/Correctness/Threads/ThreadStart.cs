@@ -143,9 +143,8 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             {
                 IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count
                     == 0,
-                IExpressionStatementOperation => true,
-                { } receiver => receiver.IsDropped() && receiver is ISimpleAssignmentOperation { Target: IDiscardOperation },
-                null => false,
+                ISimpleAssignmentOperation { Target: IDiscardOperation } dropped => dropped.IsDropped(),
+                var receiver => receiver is IExpressionStatementOperation,
             };
 
     /// <summary>Whether a local's thread is started, perhaps named and the like before, and nothing else.</summary>
