@@ -92,13 +92,18 @@ internal static class MessagingBodies
             CastExpressionSyntax { Type: var type } => IfException(type, node),
             BinaryExpressionSyntax { Right: var type } => IfException(type, node),
             AssignmentExpressionSyntax { Left: var target } => IsOfTheLibrary(SymbolOf(target), library) ? OperationOf(node) : null,
-            SimpleNameSyntax or MemberAccessExpressionSyntax or MemberBindingExpressionSyntax => library.ReadsByProperties
-            && SymbolOf(node) is IPropertySymbol { GetMethod: { } getter }
-            && (library.MemberOf(getter) ?? library.HelperOf(getter)) is not null
+            SimpleNameSyntax or MemberAccessExpressionSyntax or MemberBindingExpressionSyntax => SymbolOf(node) is IPropertySymbol read
+            && IsHit(read)
                 ? OperationOf(node)
                 : null,
             _ => SymbolOf(node) is { } used && (library.MemberOf(used) ?? library.HelperOf(used)) is not null ? OperationOf(node) : null,
         };
+
+        bool IsHit(IPropertySymbol read) =>
+            library.Types.AsksWhetherSomeIsThere(read)
+            || library.ReadsByProperties
+                && read.GetMethod is { } getter
+                && (library.MemberOf(getter) ?? library.HelperOf(getter)) is not null;
 
         bool Leads(IParameterSymbol? parameter) =>
             parameter is { Type: var type }

@@ -10,7 +10,7 @@ internal sealed partial class NetMqBinding
     /// <summary>What a handler gets in addition to what is ready.</summary>
     private static readonly string[] s_readyArguments = ["NetMQSocketEventArgs", "NetMQQueueEventArgs", "NetMQActorEventArgs"];
 
-    public override IEnumerable<string> Words => ["ReceiveReady", "SendReady", .. s_readyArguments];
+    public override IEnumerable<string> Words => ["ReceiveReady", "SendReady", "HasIn", .. s_readyArguments];
 
     public override bool IsReadyArgument(ITypeSymbol? type) =>
         type is not null && Owns(type) && Array.IndexOf(s_readyArguments, type.Name) >= 0;

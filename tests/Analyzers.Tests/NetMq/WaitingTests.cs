@@ -136,15 +136,17 @@ public sealed class WaitingTests
     [InlineData("while (!{|ZMQ2007:receiver.HasIn|}) { } Handle(receiver.ReceiveFrameString());")]
     [FullData("while (!{|ZMQ2007:receiver.HasIn|}) Thread.Sleep(1); var order = receiver.ReceiveFrameString(); Handle(order);")]
     [FullData("while (running && !{|ZMQ2007:receiver.HasIn|}) Thread.Sleep(1); receiver.SkipFrame();")]
-    public Task Loop_before_the_receive_Triggers(string code) => Spinning.Triggers(code);
+    [FullData("while (!{|ZMQ2007:receiver.HasIn|}) { } Handle(text); receiver.SkipFrame();")]
+    [InlineData("while (!{|ZMQ2007:receiver.HasIn|}) Thread.Sleep(1); Handle(text);")]
+    [FullData("SpinWait.SpinUntil(() => {|ZMQ2007:receiver.HasIn|}); Handle(text);")]
+    public Task Loop_that_only_waits_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
     [InlineData("while (!receiver.HasIn) cancellationToken.WaitHandle.WaitOne(9); receiver.SkipFrame();")]
     [FullData("while (!receiver.HasIn) { if (size > 3) break; } receiver.SkipFrame();")]
     [FullData("while (!receiver.HasIn || running) { } receiver.SkipFrame();")]
-    [FullData("while (!receiver.HasIn) { } Handle(text); receiver.SkipFrame();")]
     [InlineData("while (!receiver.HasIn && !receiver.Poll(timeout)) { } receiver.SkipFrame();")]
-    public Task Loop_before_the_receive_that_does_more_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+    public Task Wait_that_does_more_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); else cancellationToken.WaitHandle.WaitOne(9); }")]

@@ -22,6 +22,9 @@ internal sealed class SpinningReceive : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var (question, call) in SpinUntilReceive.QuestionsIn(body))
             ReportSpun(question, call, context);
+        foreach (var wait in AskedInVain.In(body, context.CancellationToken))
+            if ((reported ??= new()).Add(wait.Loop.Syntax))
+                ReportVain(wait, context);
         foreach (var hit in body.Asks)
         {
             if (EmptyPoll.Of(hit, body, context.CancellationToken) is { } polling)
@@ -29,24 +32,8 @@ internal sealed class SpinningReceive : BodyRule
             if (SpinUntilReceive.CallAround(hit, body) is { } spun)
                 ReportSpun(hit.Operation, spun, context);
 
-            if (
-                AskedInVain.Around(hit, body, context.CancellationToken) is var (asking, asked, idling)
-                && (reported ??= new()).Add(asking.Syntax)
-            )
-            {
-                var (busy, better) = Texts(idling, hasDeadline: false, "Loop");
-                context.Report(
-                    Rules.ZMQ2007_SpinningReceive,
-                    asked.Syntax.GetSquiggle(),
-                    FixDecision
-                        .None(
-                            "the loop may have to look at something else between the questions: only a receive that waits would do without"
-                        )
-                        .Hot(),
-                    busy,
-                    better
-                );
-            }
+            if (AskedInVain.Around(hit, body, context.CancellationToken) is { } asked && (reported ??= new()).Add(asked.Loop.Syntax))
+                ReportVain(asked, context);
 
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
@@ -82,6 +69,20 @@ internal sealed class SpinningReceive : BodyRule
                 : polling.HasDeadline ? "Loop busy-waits until a deadline"
                 : "Loop busy-waits by polling with a time of zero",
             polling.HasDeadline ? "poll with a time-out" : "poll that blocks or times out"
+        );
+    }
+
+    private static void ReportVain(AskedInVain asked, in RuleContext context)
+    {
+        var (does, instead) = Texts(asked.Idling, hasDeadline: false, "Loop");
+        context.Report(
+            Rules.ZMQ2007_SpinningReceive,
+            asked.Question.Syntax.GetSquiggle(),
+            FixDecision
+                .None("the loop may have to look at something else between the questions: only a receive that waits would do without")
+                .Hot(),
+            does,
+            instead
         );
     }
 

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -20,13 +21,11 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
 {
     private const Effect Idle = Effect.Acquires | Effect.UsesSocket;
 
-    /// <summary>The loop around a receive that the answer leads to, or before it.</summary>
+    /// <summary>The loop around a receive that the answer leads to.</summary>
     public static AskedInVain? Around(in MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
         if (!hit.Member.IsReceive)
             return null;
-        if (LoopBefore(hit.Operation) is { } before)
-            return OfLoopBefore(before, body, cancellationToken);
         for (var loop = Loops.InnermostLoop(hit.Operation); loop is not null; loop = Loops.InnermostLoop(loop))
             if (
                 loop is IWhileLoopOperation or IForLoopOperation { AtLoopBottom.IsEmpty: true }
@@ -59,8 +58,20 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         return false;
     }
 
+    /// <summary>The loops that do nothing but to wait until something is there, whatever comes behind them.</summary>
+    public static IEnumerable<AskedInVain> In(MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (body.Library.Has(static facts => facts.HasReadyEvents))
+            foreach (var operation in body.Operations)
+                if (
+                    operation is IWhileLoopOperation { Condition: not null, ConditionIsUntil: false } loop
+                    && OfWait(loop, body, cancellationToken) is { } wait
+                )
+                    yield return wait;
+    }
+
     /// <summary><c>while (!socket.HasIn) Thread.Sleep(1);</c></summary>
-    private static AskedInVain? OfLoopBefore(IWhileLoopOperation loop, MessagingBody body, CancellationToken cancellationToken)
+    private static AskedInVain? OfWait(IWhileLoopOperation loop, MessagingBody body, CancellationToken cancellationToken)
     {
         IOperation? question = null;
         foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(loop.Condition!, outcome: true))
@@ -73,18 +84,6 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         return question is not null && IdlingOf(ImmutableArray.Create(loop.Body), loop, body, cancellationToken) is { } idling
             ? new(loop, question, idling)
             : null;
-    }
-
-    /// <summary>The loop that stands right before the statement of a receive.</summary>
-    private static IWhileLoopOperation? LoopBefore(IOperation receive)
-    {
-        IOperation statement = receive;
-        while (statement.Parent is { } parent and not IBlockOperation)
-            statement = parent;
-        if (statement.Parent is not IBlockOperation { Operations: var statements })
-            return null;
-        var at = statements.IndexOf(statement);
-        return at > 0 && statements[at - 1] is IWhileLoopOperation { Condition: not null, ConditionIsUntil: false } loop ? loop : null;
     }
 
     /// <summary>Whether a condition is the question alone.</summary>
