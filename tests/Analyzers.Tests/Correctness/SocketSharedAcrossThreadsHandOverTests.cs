@@ -271,6 +271,11 @@ public sealed class SocketSharedAcrossThreadsHandOverTests
         "Task.Run(() => { while (running) { while (!queue.TryDequeue(out _)) Thread.Sleep(1); socket.Send(text); } });",
         "queue.Enqueue(1);"
     )]
+    [InlineData(
+        Queue,
+        "Task.Run(() => { while (running) { for (; !queue.TryDequeue(out _); ) Thread.Sleep(1); socket.Send(text); } });",
+        "queue.Enqueue(1);"
+    )]
     [FullData(
         Queue,
         "Task.Run(() => { while (running) { if (!queue.TryDequeue(out _)) continue; socket.Send(text); } });",

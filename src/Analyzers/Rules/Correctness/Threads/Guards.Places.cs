@@ -25,11 +25,20 @@ internal sealed partial class Guards
                 if (statement == child)
                     break;
                 else if (
-                    statement is IWhileLoopOperation { ConditionIsUntil: false, Condition: { } asked } loop
+                    statement is ILoopOperation loop
+                    && ConditionOf(loop) is { } asked
                     && !loop.Body.Descendants().Any(part => part is IBranchOperation { BranchKind: not BranchKind.Continue })
                 )
                     Add(asked, outcome: false);
     }
+
+    private static IOperation? ConditionOf(ILoopOperation loop) =>
+        loop switch
+        {
+            IWhileLoopOperation { ConditionIsUntil: false, Condition: var condition } => condition,
+            IForLoopOperation { Condition: var condition } => condition,
+            _ => null,
+        };
 
     private void Add(IOperation condition, bool outcome)
     {
