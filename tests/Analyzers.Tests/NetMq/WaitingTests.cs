@@ -54,6 +54,13 @@ public sealed class WaitingTests
     public Task Loop_that_asks_whether_something_is_there_Triggers(string code) => Spinning.Triggers(code);
 
     [Theory]
+    [InlineData("var n = 0; while (!receiver.HasIn && n++ < 100) Thread.SpinWait(50); Handle(receiver.ReceiveFrameString());")]
+    [InlineData("var n = 0; while (!receiver.HasIn && n < size) { n++; Thread.Sleep(5); } Handle(receiver.ReceiveFrameString());")]
+    [InlineData("var n = 0; while (n < size) { if (receiver.HasIn) receiver.SkipFrame(); else { n++; Thread.Sleep(5); } }")]
+    [FullData("while (!receiver.HasIn && Random.Shared.Next(9) > 1) Thread.Sleep(5); Handle(receiver.ReceiveFrameString());")]
+    public Task Question_that_is_asked_a_few_times_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("while (running) { if (!{|ZMQ2007:receiver.HasIn|}) continue; Handle(receiver.ReceiveFrameString()); }")]
     [FullData("while (running) { if (!{|ZMQ2007:receiver.HasIn|}) { } else Handle(receiver.ReceiveFrameString()); }")]
     public Task Loop_that_goes_on_where_nothing_is_there_Triggers(string code) => Spinning.Triggers(code);

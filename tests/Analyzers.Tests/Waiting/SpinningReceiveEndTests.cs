@@ -33,6 +33,34 @@ public sealed class SpinningReceiveEndTests
     public Task Loop_that_goes_on_until_something_has_changed_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("while (socket.TryRecv(payload, out _)) _more = true;")]
+    [InlineData("if (socket.TryRecv(payload, out _)) _more = true;")]
+    public Task Loop_that_ends_by_a_flag_which_it_has_reset_DoesNotTrigger(string take) => Code.DoesNotTrigger(WithFlag("_more", take));
+
+    [Theory]
+    [InlineData("if ({|ZMQ2007:socket.TryRecv(payload, out _)|}) _more = true;")]
+    public Task Loop_that_goes_on_by_a_flag_which_it_has_reset_Triggers(string take) => Code.Triggers(WithFlag("!_more", take));
+
+    private static string WithFlag(string asked, string take) =>
+        $$"""
+            using Net.Zmq;
+
+            public sealed class Taker
+            {
+                private bool _more = true;
+
+                public void Take(Socket socket, byte[] payload)
+                {
+                    while ({{asked}})
+                    {
+                        _more = false;
+                        {{take}}
+                    }
+                }
+            }
+            """;
+
+    [Theory]
     [InlineData("var chance = new Random(); while (chance.Next(10) > 2) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [FullData("while (Random.Shared.NextDouble() < 0.9) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("int drawn; do { drawn = Random.Shared.Next(9); if (socket.TryRecv(payload, out _)) Handle(1); } while (drawn > 2);")]

@@ -1,9 +1,11 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Symbols;
@@ -46,7 +48,10 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         foreach (var operation in loop.Descendants())
             if (!asked.Holds(operation) && !IsIdle(operation, asked.Question, body) && !IsInHandler(operation, loop))
                 return null;
-        return IdlingOf(asked.Otherwise, loop, body, cancellationToken) is { } idling ? new(loop, asked.Question, idling) : null;
+        return
+            IdlingOf(asked.Otherwise, loop, body, cancellationToken) is { } idling && !IsTriedAFewTimes(loop, asked.Otherwise, idling, body)
+            ? new(loop, asked.Question, idling)
+            : null;
     }
 
     /// <summary>Whether only an exception leads there.</summary>
@@ -81,10 +86,38 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
                 question = part.Unconverted();
             else if (!IsIdle(part, body))
                 return null;
-        return question is not null && IdlingOf(ImmutableArray.Create(loop.Body), loop, body, cancellationToken) is { } idling
+        return
+            question is not null
+            && IdlingOf(ImmutableArray.Create(loop.Body), loop, body, cancellationToken) is { } idling
+            && !IsTriedAFewTimes(loop, ImmutableArray.Create(loop.Body), idling, body)
             ? new(loop, question, idling)
             : null;
     }
+
+    /// <summary>
+    /// Whether the loop counts its tries, which are not known to be many with a sleep in between, or chance ends it. What counts messages
+    /// is none of these.
+    /// </summary>
+    private static bool IsTriedAFewTimes(ILoopOperation loop, ImmutableArray<IOperation> idle, LoopEffect idling, MessagingBody body) =>
+        ConditionOf(loop) is { } condition
+        && condition.DescendantsAndSelf().Any(part => Counts(part, idle))
+        && !((idling & LoopEffect.Sleeps) != 0 && TripCount.Of(loop, body) > Loops.SmallTripCount);
+
+    private static bool Counts(IOperation value, ImmutableArray<IOperation> idle) =>
+        value switch
+        {
+            IIncrementOrDecrementOperation => true,
+            IInvocationOperation { TargetMethod: var called } => called.SizeOf() == KnownSize.Chance || called.Has(ThreadFacet.CountsTries),
+            _ => LocalUses.NamedBy(value) is { } variable
+                && idle.Any(statement =>
+                    statement
+                        .DescendantsAndSelf()
+                        .Any(part =>
+                            part is IIncrementOrDecrementOperation { Target: var stepped } && variable.Is(LocalUses.NamedBy(stepped))
+                            || part is ICompoundAssignmentOperation { Target: var added } && variable.Is(LocalUses.NamedBy(added))
+                        )
+                ),
+        };
 
     /// <summary>Whether a condition is the question alone.</summary>
     public static bool AsksSocket(IOperation question, MessagingBody body) =>
@@ -127,19 +160,21 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
     /// <summary>Whether the loop's own condition counts, or asks whether anything is left.</summary>
     private static bool EndsByItself(ILoopOperation loop, MessagingBody body)
     {
-        var condition = loop switch
-        {
-            IWhileLoopOperation asking => asking.Condition,
-            IForLoopOperation counting => counting.Condition,
-            _ => null,
-        };
-        if (condition is null)
+        if (ConditionOf(loop) is not { } condition)
             return false;
         foreach (var part in condition.DescendantsAndSelf())
             if (part is IIncrementOrDecrementOperation or IAssignmentOperation || AsksSocket(part, body))
                 return true;
         return false;
     }
+
+    private static IOperation? ConditionOf(ILoopOperation loop) =>
+        loop switch
+        {
+            IWhileLoopOperation asking => asking.Condition,
+            IForLoopOperation counting => counting.Condition,
+            _ => null,
+        };
 
     /// <summary>Whether a condition neither waits nor works.</summary>
     public static bool IsIdle(IOperation condition, MessagingBody body)

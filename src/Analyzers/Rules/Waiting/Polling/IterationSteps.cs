@@ -57,6 +57,24 @@ internal sealed class IterationSteps(ReceiveOutcome after, HashSet<int> back, Me
             var flag => body.Uses.AskedBy(flag) is { } asked ? WhenUnchanged(asked) : null,
         };
 
+    /// <summary>
+    /// What a condition on a flag of an object says where the iteration has set it: <c>_more = false; ... while (_more)</c>.
+    /// </summary>
+    public bool? WhenSet(IOperation test)
+    {
+        var (asked, sense) = test.WithoutNot(true);
+        if (asked is not IMemberReferenceOperation { Member: var flag })
+            return null;
+        bool? set = null;
+        foreach (var write in Writes)
+            if (write is IAssignmentOperation { Target: var target, Value: var value } && flag.Is(LocalUses.NamedBy(target)))
+                if (value.ConstantValue is { HasValue: true, Value: bool constant } && set != !constant)
+                    set = constant;
+                else
+                    return null;
+        return set is { } known ? known == sense : null;
+    }
+
     private bool Keeps(IOperation kept, IOperation now)
     {
         (kept, now) = (kept.Unconverted(), now.Unconverted());

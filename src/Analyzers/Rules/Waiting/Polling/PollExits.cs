@@ -40,12 +40,12 @@ internal sealed class PollExits(ReceiveOutcome after, HashSet<int> back, ILoopOp
 
     /// <summary>
     /// Whether an exit asks for something that is made of answers, <c>n + m == -2</c>, or chosen by one, <c>state = got ? Run : Done</c>:
-    /// what it says then is not known. Or it leaves where nothing has changed in an iteration.
+    /// what it says then is not known. Or it leaves where nothing has changed in an iteration, or by what that sets.
     /// </summary>
     public bool AskForMore =>
         HasExit(IsChosen)
         || AnyTest((test, _) => after.Outcome(test, default, gotFrame: false) is null && HasAnswer(test))
-        || AnyTest((test, block) => _steps.WhenUnchanged(test) is { } says && Leaves(BranchOf(block, says)));
+        || AnyTest((test, block) => (_steps.WhenUnchanged(test) ?? _steps.WhenSet(test)) is { } says && Leaves(BranchOf(block, says)));
 
     private bool IsChosen(IOperation value)
     {
