@@ -25,6 +25,7 @@ internal sealed partial class LockstepProtocol : Protocol
     private readonly Dictionary<IOperation, OwnTurns> _own = new();
     private readonly State _first;
     private readonly OrderedGraph _code;
+    private readonly ISymbol _socket;
 
     /// <param name="socket">The variable.</param>
     /// <param name="receivers">The locals that receive from it.</param>
@@ -32,7 +33,7 @@ internal sealed partial class LockstepProtocol : Protocol
     /// <param name="code">The code that is followed.</param>
     public LockstepProtocol(ISymbol socket, ImmutableHashSet<ISymbol> receivers, bool asks, OrderedGraph code)
     {
-        (_first, _code) = (asks ? State.MustSend : State.MustReceive, code);
+        (_first, _code, _socket) = (asks ? State.MustSend : State.MustReceive, code, socket);
         foreach (var operation in code.Operations)
             if (
                 operation is not (IConversionOperation or IParenthesizedOperation)
@@ -85,9 +86,16 @@ internal sealed partial class LockstepProtocol : Protocol
                 : IsSend(operation) && fact.State == State.MustReceive
         );
 
-    /// <summary>A receive that finds nothing leaves the turn where it is: with whoever it waits for.</summary>
+    /// <summary>
+    /// A receive that finds nothing leaves the turn where it is: with whoever it waits for. A socket that has had a turn is not null.
+    /// </summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
     {
+        if (
+            fact.State is State.MustSend or State.MustReceive or State.Midway or State.Pending
+            && SameSocket.IsNullWhere(condition, outcome, _socket, _code)
+        )
+            return null;
         if (fact is not { State: State.Pending, Cause: { } cause })
             return fact;
         var succeeds = ReceiveTest.SucceedsWhen(

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
 using ZmqPerf.Analyzers.DataFlow;
+using ZmqPerf.Analyzers.Messages;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Typestate;
 
@@ -60,6 +61,12 @@ internal static class SameSocket
     /// <summary>Whether a condition says, by this outcome, that there is no such socket: nothing is done with it on that path.</summary>
     public static bool IsNullWhere(IOperation condition, bool outcome, IOperation? socket, OrderedGraph code) =>
         NullTest.Of(condition) is var (tested, isTrueForNull) && isTrueForNull == outcome && Is(code.Resolve(tested), socket, code.Body);
+
+    /// <summary>The same of a variable that holds the socket.</summary>
+    public static bool IsNullWhere(IOperation condition, bool outcome, ISymbol socket, OrderedGraph code) =>
+        NullTest.Of(condition) is var (tested, isTrueForNull)
+        && isTrueForNull == outcome
+        && socket.Is(MessageHolder.Of(code.Resolve(tested), code.Body));
 
     /// <summary>Whether two indices or keys are the same text, and evaluating them does nothing.</summary>
     private static bool ReadAlike(IOperation a, IOperation b) => a.Syntax.IsEquivalentTo(b.Syntax) && !Acts(a);

@@ -170,6 +170,8 @@ public sealed class SocketOutOfTurnTests
     [FullData("for (var i = 0; i < 9; i++) { if (i % 2 == 0) req.Send(text); else req.RecvString(); }")]
     [FullData("if (running) req.Send(text); if (running) req.RecvString(); req.Send(text);")]
     [FullData("while (running) { req.Send(text); if (req.TryRecv(payload, out _)) continue; break; }")]
+    [InlineData("while (running) { rep?.RecvString(); rep?.Send(text); }")]
+    [FullData("req?.Send(text); Handle(1); req?.RecvString(); req?.Send(text);")]
     public Task Path_that_may_not_be_taken_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
 
     [Theory]

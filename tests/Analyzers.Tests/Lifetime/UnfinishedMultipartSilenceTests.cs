@@ -21,6 +21,8 @@ public sealed class UnfinishedMultipartSilenceTests
             """
     )]
     [FullData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); s.SendMultipart(\"a\", \"b\");")]
+    [InlineData("if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) return; socket?.Send(text);")]
+    [FullData("var s = new Socket(context, SocketType.Push); s?.Send(text, SendFlags.SendMore); s?.Send(text); s?.Dispose();")]
     public Task Message_that_is_finished_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

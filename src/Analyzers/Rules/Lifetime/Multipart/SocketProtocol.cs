@@ -65,9 +65,12 @@ internal sealed class SocketProtocol : SendingProtocol
             is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private, ReturnsVoid: true, IsOverride: false } method
         && method.Parameters.All(static parameter => parameter.RefKind is RefKind.None or RefKind.In);
 
-    /// <summary>What the call that is followed gives as constants decides the conditions on them.</summary>
+    /// <summary>
+    /// What the call that is followed gives as constants decides the conditions on them. And a socket that has a message begun is not null.
+    /// </summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
         _call.Operation is { } call && GivenAnswers.To(condition, call, Code.Body) == !outcome
+        || fact.State is State.Midway or State.Pending && SameSocket.IsNullWhere(condition, outcome, _socket, Code)
             ? null
             : base.Assume(condition, outcome, fact);
 
