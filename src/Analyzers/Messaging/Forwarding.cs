@@ -44,6 +44,7 @@ internal static class Forwarding
             Told = isTold ? null : ToldBy(call, inner, method),
             NeverWaits = !isTold && inner.AnswersAtOnce(call),
             AlwaysWaits = !isTold && inner.Waits(call),
+            GivesUpItself = timeout == MessagingMember.None && inner.GivesUp(call),
             Timeout = timeout,
             More = inner.More.Around(call, method, Given),
             MoreOut = Given(inner.MoreOut),
@@ -99,8 +100,8 @@ internal static class Forwarding
             )
                 continue;
             if (
-                argument.Parameter?.Ordinal is var taker
-                && !(taker == inner.Flags ? IsChoice(value) : taker == inner.Operand && OwnTime.Is(value, inner))
+                argument.Parameter is not { Ordinal: var taker }
+                || !(taker == inner.Flags ? IsChoice(value) : OwnTime.Is(value, taker, inner))
             )
                 return false;
         }

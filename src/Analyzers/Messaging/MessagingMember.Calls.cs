@@ -51,7 +51,7 @@ internal sealed partial class MessagingMember
 
     /// <summary>Whether a call may give up after a time that it is given.</summary>
     public bool GivesUp(IInvocationOperation call) =>
-        Timeout != None ? Wait.In(call) is null : Role == MessagingRole.SendWhole && MayGiveUp(call);
+        Timeout != None ? Wait.In(call) is null : GivesUpItself || Role == MessagingRole.SendWhole && MayGiveUp(call);
 
     /// <summary>Whether a send says that another frame of its message follows; null where its text does not tell.</summary>
     public bool? PromisesMore(IInvocationOperation send) => More.In(send);

@@ -111,6 +111,9 @@ internal sealed partial class MessagingMember
     /// <summary>For a wrapper without flags of its own: whether it passes on flags that wait.</summary>
     public bool AlwaysWaits { get; init; }
 
+    /// <summary>For a wrapper without a time of its own: whether what it calls may give up after one.</summary>
+    public bool GivesUpItself { get; init; }
+
     /// <summary>
     /// Whether it is a user's method that passes its parameter on: it costs what the library's member costs, but cannot be rewritten.
     /// </summary>

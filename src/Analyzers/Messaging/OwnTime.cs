@@ -6,7 +6,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// How long a poll waits in a method of the user's: <c>poller.Poll(wait is { } time ? (long)time.TotalMilliseconds : -1)</c>
+/// How long a poll, or an attempt to send or receive, waits in a method of the user's: <c>poller.Poll(wait is { } time ?
+/// (long)time.TotalMilliseconds : -1)</c>
 /// </summary>
 internal static class OwnTime
 {
@@ -15,9 +16,9 @@ internal static class OwnTime
         inner.Role == MessagingRole.Poll && poll.ArgumentFor(inner.Operand)?.ConstantValue is not { HasValue: true, Value: 0 or 0L };
 
     /// <summary>A closed list: parameters and constants, and what a time makes of them.</summary>
-    public static bool Is(IOperation value, MessagingMember inner)
+    public static bool Is(IOperation value, int ordinal, MessagingMember inner)
     {
-        if (inner.Role != MessagingRole.Poll)
+        if (ordinal != (inner.Role == MessagingRole.Poll ? inner.Operand : inner.Timeout))
             return false;
         foreach (var part in value.DescendantsAndSelf())
             if (!IsPlain(part))

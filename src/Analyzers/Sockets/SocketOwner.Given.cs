@@ -13,31 +13,37 @@ internal sealed partial class SocketOwner
     private const int MaxDepth = 3;
 
     /// <summary>What methods of the user's do with the socket that they get, by their calls.</summary>
-    public IReadOnlyList<(IInvocationOperation Call, IReadOnlyList<IOperation> References)> Given { get; private init; } = [];
+    public IReadOnlyList<GivenCall> Given { get; private init; } = [];
 
     /// <summary>All that is done with a local or parameter that methods of the user's may get, which do not let it go.</summary>
     public static SocketOwner? OfGiven(ISymbol variable, MessagingBody body)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
-        var given = new List<(IInvocationOperation, IReadOnlyList<IOperation>)>();
+        var given = new List<GivenCall>();
         if (body.Uses.DeclaratorOf(variable)?.GetVariableInitializer() is { Value: var first })
             values.Add(first);
         foreach (var reference in body.Uses.Of(variable))
-            if (GivenBy(reference, body) is var (call, inside))
-            {
-                references.Add(reference);
-                given.Add((call, inside));
-            }
-            else if (!AddHandler(reference, references, body) && !Add(reference, references, values, body.Library))
-            {
+            if (
+                !AddGiven(reference, references, given, body)
+                && !AddHandler(reference, references, body)
+                && !Add(reference, references, values, body.Library)
+            )
                 return null;
-            }
 
         return new(references, values) { Given = given };
     }
 
+    private static bool AddGiven(IOperation reference, List<IOperation> references, List<GivenCall> given, MessagingBody body)
+    {
+        if (GivenBy(reference, body) is not { } call)
+            return false;
+        references.Add(reference);
+        given.Add(call);
+        return true;
+    }
+
     /// <summary>What a method that gets the socket does with it; null where it is not one, or lets it go.</summary>
-    private static (IInvocationOperation Call, IReadOnlyList<IOperation> References)? GivenBy(IOperation reference, MessagingBody body)
+    private static GivenCall? GivenBy(IOperation reference, MessagingBody body)
     {
         if (
             body.Depth >= MaxDepth
@@ -53,9 +59,12 @@ internal sealed partial class SocketOwner
                     references.AddRange(deeper);
                 else if (!Add(inside, references, values: null, other.Library))
                     return null;
-            return (call, references);
+            return new(call, references);
         }
 
         return null;
     }
+
+    /// <summary>A method that gets the socket, and what it does with it.</summary>
+    internal readonly record struct GivenCall(IInvocationOperation Call, IReadOnlyList<IOperation> References);
 }

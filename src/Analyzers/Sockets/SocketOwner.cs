@@ -74,7 +74,8 @@ internal sealed partial class SocketOwner
         MessagingBody body,
         bool mayBeReturned = false,
         bool mayBeHandled = false,
-        bool withoutHandlers = false
+        bool withoutHandlers = false,
+        bool mayBeGiven = false
     ) =>
         socket?.Unconverted() switch
         {
@@ -83,13 +84,15 @@ internal sealed partial class SocketOwner
                 body,
                 mayBeReturned,
                 mayBeHandled,
-                withoutHandlers
+                withoutHandlers,
+                mayBeGiven
             ),
             IMemberReferenceOperation reference when body.Library.Fields.OfThis(reference) is { } field => OfField(
                 field,
                 body,
                 mayBeHandled,
-                withoutHandlers
+                withoutHandlers,
+                mayBeGiven
             ),
             _ => null,
         };
@@ -99,18 +102,23 @@ internal sealed partial class SocketOwner
         MessagingBody body,
         bool mayBeReturned = false,
         bool mayBeHandled = false,
-        bool withoutHandlers = false
+        bool withoutHandlers = false,
+        bool mayBeGiven = false
     )
     {
-        var (references, values) = (new List<IOperation>(), new List<IOperation>());
+        var (references, values, given) = (new List<IOperation>(), new List<IOperation>(), new List<GivenCall>());
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
             values.Add(first);
         foreach (var reference in body.Uses.Of(local))
             if (mayBeReturned && IsReturn(reference) || withoutHandlers && IsSubscription(reference))
                 references.Add(reference);
-            else if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
+            else if (
+                !(mayBeGiven && AddGiven(reference, references, given, body))
+                && !(mayBeHandled && AddHandler(reference, references, body))
+                && !Add(reference, references, values, body.Library)
+            )
                 return null;
-        return new(references, values);
+        return new(references, values) { Given = given };
     }
 
     private static bool IsReturn(IOperation reference) =>
@@ -119,9 +127,9 @@ internal sealed partial class SocketOwner
     private static bool IsSubscription(IOperation reference) =>
         reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation };
 
-    private static SocketOwner? OfField(ISymbol field, MessagingBody body, bool mayBeHandled, bool withoutHandlers)
+    private static SocketOwner? OfField(ISymbol field, MessagingBody body, bool mayBeHandled, bool withoutHandlers, bool mayBeGiven)
     {
-        var (references, values) = (new List<IOperation>(), new List<IOperation>());
+        var (references, values, given) = (new List<IOperation>(), new List<IOperation>(), new List<GivenCall>());
         if (VariableUses.ToOwn(field, body) is not { } uses)
             return null;
         if (OtherBodies.InitialValueOf(field, body.Compilation) is { } first)
@@ -129,9 +137,13 @@ internal sealed partial class SocketOwner
         foreach (var reference in uses)
             if (withoutHandlers && IsSubscription(reference))
                 references.Add(reference);
-            else if (!(mayBeHandled && AddHandler(reference, references, body)) && !Add(reference, references, values, body.Library))
+            else if (
+                !(mayBeGiven && AddGiven(reference, references, given, body))
+                && !(mayBeHandled && AddHandler(reference, references, body))
+                && !Add(reference, references, values, body.Library)
+            )
                 return null;
-        return new(references, values);
+        return new(references, values) { Given = given };
     }
 
     private static bool AddHandler(IOperation reference, List<IOperation> references, MessagingBody body)

@@ -28,6 +28,36 @@ public sealed class RouterDropsSilentlyTests
     public Task Result_in_a_condition_Triggers(string code) => Code.Triggers(Router + code);
 
     [Theory]
+    [InlineData("static string Next(Socket from) { using var m = new Message(); from.Recv(m); return m.ToString(); }", true)]
+    [FullData("static string Next(Socket from) => Deeper(from); static string Deeper(Socket from) { from.Bind(\"\"); return \"\"; }", true)]
+    [InlineData("static string Next(Socket from) { from.SetOption(SocketOption.Router_Mandatory, 1); return from.RecvString(); }", false)]
+    [FullData("static string Next(Socket from) { s_all.Add(from); return from.RecvString(); }", false)]
+    public Task Router_that_methods_get_to_do_something_else_Triggers_unless_they_may_set_it(string next, bool triggers) =>
+        Code.Triggers(
+            $$"""
+            using System.Collections.Generic;
+            using Net.Zmq;
+
+            class Broker
+            {
+                private static readonly List<Socket> s_all = new();
+                private readonly Socket _router;
+
+                public Broker(Context context) => _router = new Socket(context, SocketType.Router);
+
+                public bool Answer(byte[] peer)
+                {
+                    var text = Next(_router);
+                    _router.Send(peer, SendFlags.SendMore);
+                    return {{(triggers ? "{|ZMQ3016:_router.Send(text)|}" : "_router.Send(text)")}};
+                }
+
+                private {{next}}
+            }
+            """
+        );
+
+    [Theory]
     [InlineData("static void Tell(Socket to, byte[] body) { if ({|ZMQ3016:to.Send(body)|}) Console.WriteLine(); }")]
     [InlineData("bool Ask(Socket s, byte[] b) => s.Send(b); void Tell(Socket to, byte[] b) => Handle({|ZMQ3016:Ask(to, b)|} ? 1 : 0);")]
     public Task Router_that_a_method_is_given_Triggers(string tell) => Code.IsNotFixed(Router + "Tell(router, payload); " + tell);

@@ -33,6 +33,18 @@ public sealed class SendResultIgnoredTests
         );
 
     [Theory]
+    [InlineData("s.TrySendFrame(TimeSpan.FromMilliseconds(time), b)", true)]
+    [FullData("s.TrySendFrame(TimeSpan.FromMilliseconds(10), b)", true)]
+    [InlineData("s.TrySendFrame(SendReceiveConstants.InfiniteTimeout, b)", false)]
+    public Task Method_that_makes_its_own_time_Triggers_unless_it_has_no_end(string send, bool triggers) =>
+        Code.Triggers(
+            $$"""
+            {{(triggers ? "{|ZMQ3001:Soon(sender, payload, 10)|};" : "Soon(sender, payload, 10);")}}
+            static bool Soon(PushSocket s, byte[] b, int time) => {{send}};
+            """
+        );
+
+    [Theory]
     [InlineData("socket.TrySend(ref msg, SendReceiveConstants.InfiniteTimeout, false);")]
     [InlineData("socket.TrySend(ref msg, System.Threading.Timeout.InfiniteTimeSpan, false);")]
     [FullData("receiver.TryReceive(ref msg, TimeSpan.FromMilliseconds(-1));")]

@@ -44,7 +44,7 @@ internal sealed class RouterDropsSilently : BodyRule
         }
 
         if (
-            SocketOwner.Of(SocketOperand.Of(begin, body), body, mayBeHandled: true) is not { Values.Count: > 0 } router
+            SocketOwner.Of(SocketOperand.Of(begin, body), body, mayBeHandled: true, mayBeGiven: true) is not { Values.Count: > 0 } router
             || !IsForgetfulRouter(router, body)
         )
             return;
