@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow;
+using ZmqPerf.Analyzers.DataFlow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -19,7 +20,9 @@ internal static class MadeAnew
         if (receive.EnclosingFunction() != function || !body.Loops.IsHot(creation, context))
             return false;
         if (!IsInLoopWithin(receive, creation))
-            return Loops.InnermostLoop(creation) == Loops.InnermostLoop(receive) && body.Loops.IsHotItself(receive, context);
+            return Loops.InnermostLoop(creation) == Loops.InnermostLoop(receive)
+                ? body.Loops.IsHotItself(receive, context)
+                : IsForFrames(receive, creation, body) && body.Loops.IsHotItself(creation, context);
         return body.Loops.CyclesOf(function, context.CancellationToken) is { } cycles
             && cycles.Joins(creation, receive)
             && !OpensSockets(Loops.InnermostLoop(creation)!, body);
@@ -34,6 +37,32 @@ internal static class MadeAnew
             if (Loops.InnermostLoop(loop) == around)
                 return true;
         return false;
+    }
+
+    /// <summary>
+    /// Whether the receive stands in a loop over the frames of one message, and the creation before it, so that each message has its own:
+    /// <c>while (socket.HasMore)</c>
+    /// </summary>
+    public static bool IsForFrames(IOperation receive, IOperation creation, MessagingBody body) =>
+        Loops.InnermostLoop(creation) is null
+        && Loops.InnermostLoop(receive) is IWhileLoopOperation { Condition: { } condition } loop
+        && Loops.InnermostLoop(loop) is null
+        && AsksForMore(condition, loop, body);
+
+    private static bool AsksForMore(IOperation condition, ILoopOperation loop, MessagingBody body)
+    {
+        if (MoreFrames.AskedIn(condition, body.Library))
+            return true;
+        if (condition.WithoutNot(true).Condition is not ILocalReferenceOperation { Local: var more })
+            return false;
+        foreach (var write in body.Uses.Of(more))
+            if (
+                LocalUses.IsWrite(write)
+                && write.IsIn(loop)
+                && !(write.Parent is ISimpleAssignmentOperation { Value: var value } && MoreFrames.AskedIn(value, body.Library))
+            )
+                return false;
+        return body.Uses.IsWritten(more);
     }
 
     /// <summary>

@@ -29,6 +29,9 @@ internal sealed class ReceivedMessage
     /// <summary>Whether all that is received into it is received in loops within the loop that makes it: several frames, perhaps.</summary>
     public bool IsForLoop => Uses.All(use => !use.IsReceive || MadeAnew.IsInLoopWithin(use.Construct, Creation));
 
+    /// <summary>Whether its function receives the frames of one message into it, and makes it for that.</summary>
+    public bool IsForFramesIn(MessagingBody body) => Uses.All(use => !use.IsReceive || MadeAnew.IsForFrames(use.Construct, Creation, body));
+
     public static ReceivedMessage? Of(MessagingHit hit, MessagingBody body, in RuleContext context)
     {
         if (

@@ -10,6 +10,36 @@ public sealed class MessagePerReceiveHeatTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2001");
 
     [Theory]
+    [InlineData("while (true) Pass(socket);", "do { from.Recv(m); more = m.More; Handle(m.Size); } while (more);", true)]
+    [FullData("while (true) Pass(socket);", "while (from.HasMore) { from.Recv(m); Handle(m.Size); }", true)]
+    [FullData("while (true) Pass(socket);", "while (more) { from.Recv(m); more = m.More; }", true)]
+    [InlineData("Pass(socket);", "do { from.Recv(m); more = m.More; Handle(m.Size); } while (more);", false)]
+    [InlineData("while (true) Pass(socket);", "while (from.TryRecv(m, out _)) Handle(m.Size);", false)] // all that is there
+    [FullData("while (true) Pass(socket);", "while (more) { from.Recv(m); more = m.Size > 3; }", false)]
+    public Task Message_for_the_frames_of_one_Triggers_in_a_hot_method(string calls, string frames, bool triggers) =>
+        Code.TriggersHot(
+            $$"""
+            using System;
+            using Net.Zmq;
+
+            sealed class Proxy
+            {
+                public void Run(Socket socket) { {{calls}} }
+
+                private void Pass(Socket from)
+                {
+                    using var m = {{(triggers ? "{|ZMQ2001:new Message()|}" : "new Message()")}};
+                    var more = true;
+                    {{frames}}
+                    Handle(more ? 1 : 0);
+                }
+
+                private static void Handle(long size) => Console.WriteLine(size);
+            }
+            """
+        );
+
+    [Theory]
     [InlineData("new Thread(() => { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } }).Start();")]
     [FullData("void Loop() { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } } new Thread(Loop).Start();")]
     public Task In_a_thread_Triggers(string code) => Code.Triggers(code);

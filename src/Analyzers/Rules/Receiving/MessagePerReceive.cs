@@ -26,13 +26,14 @@ internal sealed class MessagePerReceive : BodyRule
             if (ReceivedMessage.Of(hit, body, context) is not { } message || message.IsForLoop && MadeAnew.IsPaced(message.Creation, body))
                 continue;
             var fix = MessageHoisting.For(message, body, context.CancellationToken);
-            var (occasion, cost) = message.IsForLoop
-                ? ("in each iteration for the receives of an inner loop", "")
+            var (occasion, cost) =
+                message.IsForLoop ? ("in each iteration for the receives of an inner loop", "")
+                : message.IsForFramesIn(body) ? ("for the frames of every message", "")
                 : ("for every receive", " (1.9x the cost at 64 B)");
             context.Report(
                 Rules.ZMQ2001_MessagePerReceive,
                 message.Creation.Syntax.GetSquiggle(),
-                fix.Hot().Costing(message.IsForLoop ? null : CostForms.Message),
+                fix.Hot().Costing(cost.Length == 0 ? null : CostForms.Message),
                 occasion,
                 cost
             );
