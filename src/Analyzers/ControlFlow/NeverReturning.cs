@@ -9,7 +9,8 @@ using ZmqPerf.Analyzers.Symbols;
 namespace ZmqPerf.Analyzers.ControlFlow;
 
 /// <summary>
-/// Calls that never return, although the compiler does not know that: the end of the process, and methods that only throw.
+/// Calls that never return, although the compiler does not know that: the end of the process, sleep without an end, and methods that
+/// only throw.
 /// </summary>
 internal static class NeverReturning
 {
@@ -21,7 +22,7 @@ internal static class NeverReturning
     private static bool Is(IInvocationOperation call, MessagingBody body, int depth, CancellationToken cancellationToken)
     {
         var method = call.TargetMethod;
-        if (method.SaysThatItNeverReturns() || method.Has(Facet.EndsProcess))
+        if (method.SaysThatItNeverReturns() || method.Has(Facet.EndsProcess) || SleepsForever(call, body))
             return true;
         return depth < MaxDepth
             && !method.IsVirtual
@@ -32,6 +33,17 @@ internal static class NeverReturning
             && OtherBodies.Of(method.OriginalDefinition, body, cancellationToken) is { } code
             && EndsInThrow(code, body, depth, cancellationToken);
     }
+
+    /// <summary><c>Thread.Sleep(Timeout.Infinite)</c>, <c>await Task.Delay(-1)</c></summary>
+    public static bool SleepsForever(IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod is { IsStatic: true } method
+        && method.IsFramework()
+        && call.Arguments is [{ Value: var time }]
+        && Times.IsNever(time)
+        && (
+            (body.EffectsOf(call) & Effect.Sleeps) != 0 && method.ReturnsVoid
+            || method.Has(ThreadFacet.LetsTimePass) && TaskForms.IsAwaited(call)
+        );
 
     private static bool EndsInThrow(IOperation code, MessagingBody body, int depth, CancellationToken cancellationToken)
     {

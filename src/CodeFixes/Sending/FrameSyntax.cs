@@ -61,9 +61,12 @@ internal static class FrameSyntax
     /// <summary>The pointer type of a declaration: its own, or the cast's where it says var.</summary>
     private static string PointerType(LocalDeclarationStatementSyntax declaration) =>
         declaration.Declaration.Type.IsVar && declaration.Declaration.Variables[0].Initializer?.Value is CastExpressionSyntax cast
-            ? cast.Type.WithoutTrivia().ToString()
+            ? TextOf(cast.Type)
         : declaration.Declaration.Type.IsVar ? "void*"
-        : declaration.Declaration.Type.WithoutTrivia().ToString();
+        : TextOf(declaration.Declaration.Type);
+
+    /// <summary>A type without the comments in it.</summary>
+    private static string TextOf(TypeSyntax type) => string.Concat(type.DescendantTokens().Select(static token => token.Text));
 
     /// <summary><c>socket.Send(payload, flags)</c> becomes <c>frame.Send(flags)</c>.</summary>
     public static InvocationExpressionSyntax Send(InvocationExpressionSyntax call, string frame)

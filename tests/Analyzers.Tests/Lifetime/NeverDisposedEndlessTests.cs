@@ -14,6 +14,9 @@ public sealed class NeverDisposedEndlessTests
     [FullData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (true) own.Recv(payload); });")]
     [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(Loop); void Loop() { for (;;) own.Recv(payload); }")]
     [FullData("var own = new Socket(context, SocketType.Router); own.Bind(text); Proxy.Start(own, socket);")]
+    [InlineData("var own = new Socket(context, SocketType.Router); own.Bind(text); Thread.Sleep(Timeout.Infinite);")]
+    [FullData("var own = new Socket(context, SocketType.Router); own.Bind(text); await Task.Delay(-1);")]
+    [FullData("var own = new Socket(context, SocketType.Router); own.Bind(text); Thread.Sleep(Timeout.InfiniteTimeSpan);")]
     public Task Code_that_never_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -35,6 +35,13 @@ public sealed class SubscribedSocketTests
     [Theory]
     [InlineData("var {|ZMQ3008:watch|} = new NetMQ.Monitoring.NetMQMonitor(socket, \"inproc://watch\", SocketEvents.All);\nwatch.Stop();")]
     [FullData("var {|ZMQ3008:beacon|} = new NetMQBeacon(); beacon.Configure(5670);")]
+    [FullData(
+        """
+            using var poller = new NetMQPoller();
+            var watch = new NetMQ.Monitoring.NetMQMonitor(socket, "inproc://watch", SocketEvents.All);
+            watch.AttachToPoller(poller);
+            """
+    )]
     [InlineData("using var watch = new NetMQ.Monitoring.NetMQMonitor(socket, \"inproc://watch\", SocketEvents.All);\nwatch.Stop();")]
     public Task What_stands_alone_in_its_method_Triggers_unless_it_is_disposed(string code) =>
         Disposal.Triggers(

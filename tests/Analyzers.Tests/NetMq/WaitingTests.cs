@@ -153,7 +153,31 @@ public sealed class WaitingTests
     [FullData("while (!receiver.HasIn) { if (size > 3) break; } receiver.SkipFrame();")]
     [FullData("while (!receiver.HasIn || running) { } receiver.SkipFrame();")]
     [InlineData("while (!receiver.HasIn && !receiver.Poll(timeout)) { } receiver.SkipFrame();")]
+    [InlineData("var x = 1.0; while (!receiver.HasIn) x = Math.Sqrt(x + 1); Handle(x);")]
+    [FullData("while (!receiver.HasIn && !router.HasIn) Thread.Sleep(1); Handle(text);")]
     public Task Wait_that_does_more_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("_best = Math.Sqrt(_best + 1); if (_best > 3) _done = true;")]
+    [FullData("_best++; if (_best > 5) throw new TimeoutException();")]
+    public Task Wait_that_calls_a_method_which_changes_something_DoesNotTrigger(string refine) =>
+        Spinning.DoesNotTrigger(
+            $$"""
+            private double _best;
+            private bool _done;
+
+            void Wait(PullSocket receiver)
+            {
+                while (!receiver.HasIn && !_done)
+                    Refine();
+            }
+
+            void Refine()
+            {
+                {{refine}}
+            }
+            """
+        );
 
     [Theory]
     [InlineData("while (running) { if (receiver.HasIn) receiver.SkipFrame(); else cancellationToken.WaitHandle.WaitOne(9); }")]

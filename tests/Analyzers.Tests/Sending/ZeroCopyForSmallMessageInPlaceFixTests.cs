@@ -59,6 +59,50 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
         );
 
     [Fact]
+    public Task Comment_in_the_type_of_a_pointer_IsFixed() =>
+        Code.IsFixed(
+            """
+            using System.Runtime.InteropServices;
+            using Net.Zmq;
+
+            static unsafe class C
+            {
+                static void M(Socket socket, int size)
+                {
+                    var p = (byte /* of a pixel */ *)NativeMemory.AllocZeroed((nuint)size);
+                    for (var i = 0; i < size; i++)
+                        p[i] = (byte)i;
+                    using var m = {|ZMQ1012:new Message((nint)p, size, Free)|};
+                    socket.Send(m);
+                }
+
+                static void Free(nint p) => NativeMemory.Free((void*)p);
+            }
+            """,
+            """
+            using System.Runtime.InteropServices;
+            using Net.Zmq;
+            using ZmqPerf;
+
+            static unsafe class C
+            {
+                static void M(Socket socket, int size)
+                {
+                    /* of a pixel */
+                    using var frame = socket.BeginFrame(size);
+                    frame.Span.Clear();
+                    var p = frame.Span;
+                    for (var i = 0; i < size; i++)
+                        p[i] = (byte)i;
+                    frame.Send();
+                }
+
+                static void Free(nint p) => NativeMemory.Free((void*)p);
+            }
+            """
+        );
+
+    [Fact]
     public Task Pointer_loop_with_try_and_dispose_IsFixed_in_place() =>
         Code.IsFixed(
             """

@@ -1,18 +1,25 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.ControlFlow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
 
 /// <summary>
 /// A call that comes back when somebody ends it, and nobody can: a proxy's start, a poller's run, on an object that is used for nothing
-/// else; or a proxy that only an exception ends. The process ends before it does.
+/// else; a proxy that only an exception ends; or a sleep without an end. The process ends before it does.
 /// </summary>
 internal static class EndlessCall
 {
     public static bool Is(IOperation? statement, MessagingBody body)
     {
-        if (statement is not IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod.ReturnsVoid: true } call })
+        if (statement is not IExpressionStatementOperation { Operation: var done })
+            return false;
+        if ((done is IAwaitOperation { Operation: var awaited } ? awaited.Unconverted() : done) is not IInvocationOperation call)
+            return false;
+        if (NeverReturning.SleepsForever(call, body))
+            return true;
+        if (!call.TargetMethod.ReturnsVoid)
             return false;
         if (body.Library.Types.ProxiesForever(call.TargetMethod))
             return true;

@@ -71,7 +71,9 @@ internal static class OwnerUses
             return OwnerUse.HandedOn;
         var made = MadeValue.Of(call, body);
         foreach (var parameter in method.Parameters)
-            if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
+            if (body.Library.Types.IsPoller(parameter.Type))
+                return OwnerUse.HandedOn; // a monitor, which the poller runs
+            else if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
                 return made.And(OwnerUse.Shows);
         return made;
     }

@@ -82,7 +82,7 @@ internal readonly record struct AskedInVain(ILoopOperation Loop, IOperation Ques
         foreach (var (part, holds, isJoined) in DecidingConditions.PartsOf(loop.Condition!, outcome: true))
             if (isJoined)
                 continue;
-            else if (!holds && AsksSocket(part, body))
+            else if (!holds && question is null && AsksSocket(part, body))
                 question = part.Unconverted();
             else if (!IsIdle(part, body))
                 return null;

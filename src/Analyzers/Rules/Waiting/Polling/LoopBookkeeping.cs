@@ -40,8 +40,8 @@ internal static class LoopBookkeeping
     private static bool IsNoted(IOperation value) =>
         value switch
         {
+            IInvocationOperation { TargetMethod: var called } => !Calculates(called),
             { ConstantValue.HasValue: true }
-            or IInvocationOperation
             or IAwaitOperation
             or IObjectCreationOperation
             or IArrayCreationOperation
@@ -60,6 +60,12 @@ internal static class LoopBookkeeping
             ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
             _ => false,
         };
+
+    /// <summary>Whether a method makes a number of numbers, as <c>Math.Sqrt</c> does; the lesser of two is a time to sleep.</summary>
+    private static bool Calculates(IMethodSymbol method) =>
+        method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Double or SpecialType.System_Single }
+        && method.IsFramework()
+        && method.SizeOf() == KnownSize.None;
 
     private static bool IsClock(IOperation value) =>
         value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()

@@ -171,7 +171,7 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
         foreach (var child in root.ChildOperations)
             doing |= Of(child, depth + 1);
         foreach (var descendant in root.Descendants())
-            if (descendant is ILoopOperation)
+            if (descendant is ILoopOperation || doing == LoopEffect.Nothing && method.ReturnsVoid && Changes(descendant))
                 doing |= LoopEffect.Works;
         return
             doing == LoopEffect.Nothing
@@ -180,6 +180,9 @@ internal sealed class LoopEffects(MessagingBody body, CancellationToken cancella
             ? LoopEffect.Works
             : doing;
     }
+
+    /// <summary>Whether a member gets a value: a method that only passes the time has no other end.</summary>
+    private static bool Changes(IOperation operation) => operation is IMemberReferenceOperation && LocalUses.IsWrite(operation);
 
     /// <summary>Whether a message is disposed, or a poller, as the loop does that makes one for each wait.</summary>
     private bool IsDisposal(IInvocationOperation call) =>
