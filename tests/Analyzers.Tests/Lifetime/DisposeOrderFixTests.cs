@@ -119,5 +119,14 @@ public sealed class DisposeOrderFixTests
     [InlineData("{|ZMQ3015:c.Dispose()|}; if (running) s.Dispose(); else s.Dispose();")]
     [InlineData("{|ZMQ3015:c.Dispose()|};\n#if DEBUG\n#endif\ns.Dispose();")]
     [FullData("using (s) { {|ZMQ3015:c.Dispose()|}; }")]
+    [InlineData(
+        """
+            var b = new Socket(c, SocketType.Pull);
+            {|ZMQ3015:c.Dispose()|};
+            s.Dispose();
+            Handle(1);
+            b.Dispose();
+            """
+    )]
     public Task Context_with_more_in_between_IsNotFixed(string code) => Code.IsNotFixed(Start + code);
 }

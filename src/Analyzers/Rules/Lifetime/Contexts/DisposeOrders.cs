@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.ControlFlow.Graphs;
@@ -14,22 +15,38 @@ internal static class DisposeOrders
 {
     public static void Report(MessagingBody body, bool ofFields, in RuleContext context)
     {
-        HashSet<IOperation>? reported = null;
         foreach (var function in FunctionsThatDispose(body))
-        foreach (var owned in OwnedSocket.In(function, body, context.CancellationToken))
         {
-            if (owned.Socket is ILocalSymbol == ofFields || OrderedGraph.Of(function, body, context.CancellationToken) is not { } code)
+            var found = new Dictionary<IOperation, (IOperation End, OwnedSocket Owned)>();
+            foreach (var (early, end, owned) in In(function, body, ofFields, context.CancellationToken))
+                if (!found.TryGetValue(early, out var other) || other.End.Syntax.SpanStart < end.Syntax.SpanStart)
+                    found[early] = (end, owned); // the context has to wait for the last
+            foreach (var early in found)
+                Report(early.Key, early.Value.End, early.Value.Owned, body, context);
+        }
+    }
+
+    /// <summary>Where a function disposes a context, and behind that a socket of it.</summary>
+    private static IEnumerable<(IOperation Early, IOperation End, OwnedSocket Owned)> In(
+        IOperation function,
+        MessagingBody body,
+        bool ofFields,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var owned in OwnedSocket.In(function, body, cancellationToken))
+        {
+            if (owned.Socket is ILocalSymbol == ofFields || OrderedGraph.Of(function, body, cancellationToken) is not { } code)
                 continue;
             var protocol = new ContextProtocol(owned, code);
-            if (!protocol.IsUndecided || TypestateAnalysis.Run(code, protocol, context.CancellationToken) is not { } walk)
+            if (!protocol.IsUndecided || TypestateAnalysis.Run(code, protocol, cancellationToken) is not { } walk)
                 continue;
             foreach (var end in protocol.SocketEnds)
                 if (
-                    Verdict.On(end, walk, static fact => fact.State == State.Orphaned, withExceptions: false)
-                        is { IsCertain: true, Fact.Cause: { } early }
-                    && (reported ??= new()).Add(early)
+                    Verdict.On(end, walk, static fact => fact.State == State.Orphaned, withExceptions: false) is
+                    { IsCertain: true, Fact.Cause: { } early }
                 )
-                    Report(early, end, owned, body, context);
+                    yield return (early, end, owned);
         }
     }
 
