@@ -17,7 +17,8 @@ internal static class FieldWrites
 
     /// <summary>Of a field, or a property that is no more than one; of others nothing is known.</summary>
     public static bool CannotChangeDuring(ISymbol field, MessagingBody body) =>
-        field is IFieldSymbol { IsConst: true } || body.Library.Fields.Contains(field) && (field.IsSetOnce() || IsLeftAlone(field, body));
+        field is IFieldSymbol { IsConst: true }
+        || (field is IFieldSymbol || body.Library.Fields.Contains(field)) && (field.IsSetOnce() || IsLeftAlone(field, body));
 
     private static bool IsLeftAlone(ISymbol field, MessagingBody body) =>
         !IsWrittenIn(body.Root, field)

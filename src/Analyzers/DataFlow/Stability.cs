@@ -40,7 +40,7 @@ internal static class Stability
             case IFieldReferenceOperation field:
                 return IsItemOfLoopVariable(field)
                     || (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);
-            case IPropertyReferenceOperation { Property: { SetMethod: null or { IsInitOnly: true } } property } reference:
+            case IPropertyReferenceOperation { Property: var property } reference when property.IsSetOnce():
                 return IsAutoProperty(property, body) && (reference.Instance is null || IsStable(reference.Instance, body));
             case ISizeOfOperation:
                 return true;
@@ -152,7 +152,7 @@ internal static class Stability
     /// Whether a property only reads and writes its backing field; unknown, and so false, where its code is elsewhere or may be
     /// overridden.
     /// </summary>
-    public static bool IsAutoProperty(IPropertySymbol property, MessagingBody body) => IsAutoProperty(property, body.Compilation);
+    public static bool IsAutoProperty(IPropertySymbol property, MessagingBody body) => body.Library.Fields.Contains(property);
 
     /// <inheritdoc cref="IsAutoProperty(IPropertySymbol, MessagingBody)"/>
     public static bool IsAutoProperty(IPropertySymbol property, Compilation compilation) =>

@@ -16,7 +16,7 @@ internal static class GivenBefore
         if (
             !(
                 member.Member is IPropertySymbol property
-                    ? library.IsAutomatic(property)
+                    ? library.Fields.Contains(property)
                     : member.Member is IFieldSymbol { IsVolatile: false }
             )
         )

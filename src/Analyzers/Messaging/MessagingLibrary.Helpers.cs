@@ -36,7 +36,4 @@ internal sealed partial class MessagingLibrary
 
     /// <summary>The member that a call is of, or the method of the user's that only those know who ask whether anything is there.</summary>
     public MessagingMember? MemberOrAskOf(IOperation operation) => MemberOf(operation) ?? AskOf(operation);
-
-    /// <summary>Whether a property of the user's is nothing but a field.</summary>
-    public bool IsAutomatic(IPropertySymbol property) => Stability.IsAutoProperty(property, _compilation);
 }

@@ -92,12 +92,9 @@ internal readonly record struct CertainUse(IOperation Operation, bool HasNoEnd)
     private static CertainUse? UseBy(IOperation operation, ISymbol variable, MessagingBody body, int depth) =>
         operation switch
         {
-            ILocalReferenceOperation or IParameterReferenceOperation when LocalUses.SymbolOf(operation).Is(variable) => UseOf(
-                operation,
-                body,
-                depth
-            ),
-            IMemberReferenceOperation when variable.Is(body.Library.Fields.OfThis(operation)) => UseOf(operation, body, depth),
+            ILocalReferenceOperation
+            or IParameterReferenceOperation
+            or IMemberReferenceOperation when variable.Is(body.Library.Fields.VariableOf(operation)) => UseOf(operation, body, depth),
             ILocalReferenceOperation
             or IMemberReferenceOperation
                 when SocketBehind.IsReceiver(operation.Type, body.Library)

@@ -87,7 +87,8 @@ internal sealed class SettledValues(StatementSyntax? statement, MessagingBody bo
 
     /// <summary>Whether no frame, and nothing else on the way to the send, writes a variable that is the function's own.</summary>
     private bool IsUnchanged(IOperation value) =>
-        value is IPropertyReferenceOperation { Property: { SetMethod: null or { IsInitOnly: true } } property, Instance: { } holder }
+        value is IPropertyReferenceOperation { Property: var property, Instance: { } holder }
+        && property.IsSetOnce()
         && Stability.IsAutoProperty(property, body)
             ? IsUnchanged(holder.Unconverted())
             : statement is not null
